@@ -1,0 +1,109 @@
+"""The staff forms of rooms and of game stops."""
+
+import json
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget
+
+from games.models import GameStop, Room, Table
+from games.registry import GAMES
+from games.rules.core.errors import OptionRefused
+from games.templatetags.hall import game_name
+
+BASIS_POINTS = 10_000
+# What open tables are laid out by: their chairs, their stakes, the hands they have dealt.
+FIXED = ("game", "currency", "seats")
+
+
+class RoomForm(forms.ModelForm):
+    """Stakes and options of a room."""
+
+    game = forms.ChoiceField(label=_("Game"), widget=UnfoldAdminSelectWidget)
+
+    class Meta:
+        model = Room
+        fields = [
+            "slug", "game", "currency", "seats", "has_bots", "is_open", "position", "base", "entry",
+            "rake_bp", "rake_vip_bp", "options",
+        ]  # fmt: skip
+
+        labels = {
+            "slug": _("Name in addresses"),
+            "currency": _("Currency"),
+            "seats": _("Seats"),
+            "has_bots": _("With bots"),
+            "is_open": _("Open"),
+            "position": _("Place in the lobby"),
+            "base": _("Base"),
+            "entry": _("Entry"),
+            "rake_bp": _("Rake (basis points)"),
+            "rake_vip_bp": _("Rake of VIP members (basis points)"),
+            "options": _("Options"),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].choices = [(slug, game_name(slug)) for slug in GAMES]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what the game refuses, a rake of more than all, and what open tables do not bear."""
+        cleaned = super().clean()
+        self._check_open_tables()
+        game = GAMES.get(cleaned.get("game", ""))
+        if game is not None:
+            self._check_options(game, cleaned.get("options"))
+            if cleaned.get("seats") not in game.SEATS:
+                self.add_error("seats", _("This game is not played with so many seats."))
+        for name in ("rake_bp", "rake_vip_bp"):
+            if (cleaned.get(name) or 0) > BASIS_POINTS:
+                self.add_error(name, _("A rake is at most 10000 basis points."))
+        return cleaned
+
+    def _check_open_tables(self) -> None:
+        changed = [name for name in FIXED if name in self.changed_data]
+        if changed and _has_open_tables(self.instance):
+            for name in changed:
+                self.add_error(name, _("This cannot be changed while tables of the room are open."))
+
+    def _check_options(self, game: Any, options: Any) -> None:
+        try:
+            if not isinstance(options, dict):
+                raise ValidationError(_("Options are a JSON object."))
+            game.parse_options(json.loads(json.dumps(options)))
+        except OptionRefused as refusal:
+            why = {"why": refusal}
+            self.add_error("options", ValidationError(_("The game refuses this: %(why)s"), params=why))
+        except ValidationError as error:
+            self.add_error("options", error)
+
+
+def _has_open_tables(room: Room) -> bool:
+    return Table.objects.filter(room=room.pk).exclude(phase=Table.Phase.CLOSED).exists()
+
+
+class StopForm(forms.ModelForm):
+    """A game is stopped with a reason."""
+
+    game = forms.ChoiceField(label=_("Game"), widget=UnfoldAdminSelectWidget)
+    reason = forms.CharField(label=_("Why it is stopped"), widget=UnfoldAdminTextareaWidget)
+
+    class Meta:
+        model = GameStop
+        fields = ["game", "reason"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].choices = [(slug, game_name(slug)) for slug in GAMES]
+
+
+class LiftForm(forms.ModelForm):
+    """A game goes on with a reason."""
+
+    lifted_why = forms.CharField(label=_("Why the game may go on"), widget=UnfoldAdminTextareaWidget)
+
+    class Meta:
+        model = GameStop
+        fields = ["lifted_why"]
