@@ -1,5 +1,7 @@
 """Fixtures that every test may use."""
 
+import random
+
 import pytest
 from django.core.management import call_command
 from django.test import TransactionTestCase
@@ -7,6 +9,18 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from tests.support.emptying import empty_database, remember_fresh_rows
+
+
+def pytest_addoption(parser):
+    """`--luck` lets every run deal other hands: a search for what the tests' own hands never showed."""
+    parser.addoption("--luck", action="store_true", help="draw seeds by the machine's real chance")
+
+
+@pytest.fixture(autouse=True)
+def _same_chance(request, monkeypatch):
+    """What a test draws from the machine's chance, its hands first of all, is the same in every run."""
+    if not request.config.getoption("luck"):
+        monkeypatch.setattr("os.urandom", random.Random(request.node.nodeid).randbytes)  # noqa: S311
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.rules.thirteen.options import parse_options
+from games.rules.thirteen.rows import ROWS
+from games.rules.thirteen.setting import Setting, dragon_of, patterns
 from games.threads import in_thread
 from tests.live import rig
 from tests.tables import hall
@@ -26,10 +29,13 @@ async def test_the_asking_tab_alone_is_answered(tabs, hand, members):
     question, types = question_of(asking.frames[0])
     await asking.send(type="ask", id="why", hand=hand.number, question=question)
     frame = await asking.until("answer")
+    setting = Setting(*(tuple(question[row]) for row in ROWS))
+    dragon = dragon_of(setting.cards)
+    made = [] if dragon else list(patterns(setting, parse_options(hand.options)))
     assert frame == {
         "type": "answer",
         "id": "why",
-        "answer": {"types": types, "clashes": [], "patterns": [], "dragon": None},
+        "answer": {"types": types, "clashes": [], "patterns": made, "dragon": dragon},
         "pad": "",
     }
     assert await other.is_quiet()
