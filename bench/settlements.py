@@ -1,14 +1,16 @@
-"""Settlements a second through `apost`, beside TPC-B on the same server in the same run.
+"""Settlements a second, gathered as the hall gathers them, beside TPC-B on the same server in the same run.
 
-Run `python -m bench.settlements [--clients 4] [--seconds 10] [--rounds 3]`; DATABASE_URL names the server.
-A database of its own is made and dropped.
+Run `python -m bench.settlements [--clients 4] [--ending 64] [--seconds 10] [--rounds 3]`; DATABASE_URL names
+the server. A client is a connection, as in TPC-B; `--ending` tables settle one hand after the other, and what
+waits while a client commits is one commit with it. The same tables on connections that gather nothing are
+measured too. A database of its own is made and dropped.
 """
 
 import argparse
 import asyncio
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context
 from time import perf_counter
@@ -32,7 +34,11 @@ os.environ.setdefault("DEBUG", "1")
 os.environ["DATABASE_URL"] = ADDRESS
 django.setup()
 
-from ledger import audit, services  # noqa: E402 - they need Django set up for the bench's own database
+# These need Django set up for the bench's own database.
+from games import pool  # noqa: E402
+from games.endings import BATCH_MAX  # noqa: E402
+from games.gathering import Gathering  # noqa: E402
+from ledger import audit, services  # noqa: E402
 
 TABLES = 400
 SEATS = 4
@@ -42,23 +48,31 @@ AIM = 0.5
 
 
 def main() -> None:
-    """Measure both in turns, print what came out, and audit what was posted."""
+    """Measure all in turns, print what came out, and audit what was posted."""
     arguments = parsed()
     with own_database():
         tables = lay_tables()
         tpcb.lay(ADDRESS)
         house = services.house_account("rake", "coin")
-        limits, rates, apart, latencies = [], [], [], []
+        limits: list[float] = []
+        latencies: list[float] = []
+        rates: dict[str, list[float]] = {"gathered": [], "apart": [], "singly": []}
         for turn in range(arguments.rounds):
             limits.append(tpcb.transactions_per_second(ADDRESS, arguments.clients, arguments.seconds))
-            taken = settle_for(tables, house, arguments, f"house:{turn}")
-            rates.append(len(taken) / arguments.seconds)
-            latencies += taken
-            apart.append(len(settle_for(tables, None, arguments, f"apart:{turn}")) / arguments.seconds)
-            print(f"round {turn + 1}: TPC-B {limits[-1]:,.0f}/s, settlements {rates[-1]:,.0f}/s", end="")
-            print(f", without a house account {apart[-1]:,.0f}/s")
-        report(limits, rates, sorted(latencies), arguments.clients)
-        print(f"all tables on one house account: {sum(rates) / sum(apart):.0%} of the rate without it")
+            for how, account, most in (
+                ("gathered", house, BATCH_MAX),
+                ("apart", None, BATCH_MAX),
+                ("singly", house, 1),
+            ):
+                taken = settle_for(tables, account, arguments, f"{how}:{turn}", most)
+                rates[how].append(len(taken) / arguments.seconds)
+                latencies += taken if how == "gathered" else []
+            last = {how: measured[-1] for how, measured in rates.items()}
+            print(
+                f"round {turn + 1}: TPC-B {limits[-1]:,.0f}/s, settlements {last['gathered']:,.0f}/s", end=""
+            )
+            print(f", without a house account {last['apart']:,.0f}/s, not gathered {last['singly']:,.0f}/s")
+        report(limits, rates, sorted(latencies), arguments)
         broken = audit.audit("coin")
         connections.close_all()
     print(f"audit: {broken or 'sound'}")
@@ -68,6 +82,7 @@ def parsed() -> argparse.Namespace:
     """The arguments of the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clients", type=int, default=4)
+    parser.add_argument("--ending", type=int, default=64)
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=3)
     return parser.parse_args()
@@ -109,50 +124,69 @@ def lay_table(number: int, issuance: int) -> list[int]:
 
 
 def settle_for(
-    tables: list[list[int]], house: int | None, arguments: argparse.Namespace, name: str
+    tables: list[list[int]], house: int | None, arguments: argparse.Namespace, name: str, most: int
 ) -> list[float]:
-    """Settle hands of random tables for a while; how many seconds each took."""
+    """Settle hands for a while, up to `most` to a commit; how many seconds each took."""
     connections.close_all()
-    shares = [arguments.clients // PROCESSES + (place < arguments.clients % PROCESSES) for place in range(2)]
+    ending = tables[: arguments.ending]
     # Forked, so that the children have Django set up as it is here; no connection is open while they fork.
-    with get_context("fork").Pool(PROCESSES) as pool:
+    with get_context("fork").Pool(PROCESSES) as forked:
         jobs = [
-            (tables, house, arguments.seconds, f"{name}:{place}", share) for place, share in enumerate(shares)
-        ]
-        return [taken for part in pool.starmap(settle_in_process, jobs) for taken in part]
+            (
+                ending[place::PROCESSES], house, arguments.seconds, f"{name}:{place}", most,
+                arguments.clients // PROCESSES + (place < arguments.clients % PROCESSES),
+            )
+            for place in range(PROCESSES)
+        ]  # fmt: skip
+        return [taken for part in forked.starmap(settle_in_process, jobs) for taken in part]
 
 
 def settle_in_process(
-    tables: list[list[int]], house: int | None, seconds: int, name: str, share: int
+    tables: list[list[int]], house: int | None, seconds: int, name: str, most: int, clients: int
 ) -> list[float]:
-    """What the clients of one process measured."""
+    """What the tables of one process measured."""
 
     async def together() -> list[float]:
         until = perf_counter() + seconds
-        clients = (client(tables, house, until, f"{name}:{number}") for number in range(share))
-        return [taken for part in await asyncio.gather(*clients) for taken in part]
+        gathering = Gathering(book, order=lambda draft: draft.key, is_held=bool, most=most, writers=clients)
+        ends = (
+            table(stakes, house, until, f"{name}:{place}", gathering) for place, stakes in enumerate(tables)
+        )
+        latencies = [taken for part in await asyncio.gather(*ends) for taken in part]
+        await gathering.close()
+        await pool.close()
+        return latencies
 
     return asyncio.run(together())
 
 
-async def client(tables: list[list[int]], house: int | None, until: float, name: str) -> list[float]:
-    """Settle one hand after the other on one connection."""
+async def book(drafts: Sequence[services.EntryDraft], _is_patient: bool) -> list[bool]:
+    """Post what ended together as one commit; nobody else holds any of it."""
+    async with pool.connection() as connection:
+        posted = await services.apost_all(connection, drafts)
+    return [answer.is_repeated for answer in posted]
+
+
+async def table(
+    stakes: list[int],
+    house: int | None,
+    until: float,
+    name: str,
+    gathering: Gathering[services.EntryDraft, bool],
+) -> list[float]:
+    """Settle one hand of a table after the other."""
     chance, latencies = random.Random(name), []
-    address = {"conninfo": ADDRESS, "autocommit": True, "prepare_threshold": 1}
-    async with await psycopg.AsyncConnection.connect(**address) as connection:
-        while perf_counter() < until:
-            draft = settlement(chance, tables, house, f"hand:{name}:{len(latencies)}")
-            started = perf_counter()
-            await services.apost(connection, draft)
-            latencies.append(perf_counter() - started)
+    while perf_counter() < until:
+        draft = settlement(chance, stakes, house, f"hand:{name}:{len(latencies)}")
+        started = perf_counter()
+        await gathering.put(draft)
+        latencies.append(perf_counter() - started)
     return latencies
 
 
-def settlement(
-    chance: random.Random, tables: list[list[int]], house: int | None, key: str
-) -> services.EntryDraft:
+def settlement(chance: random.Random, stakes: list[int], house: int | None, key: str) -> services.EntryDraft:
     """A hand of four: one pays the banker, the banker pays two, who pay rake, or the loser as much."""
-    loser, banker, first, second = chance.sample(chance.choice(tables), SEATS)
+    loser, banker, first, second = chance.sample(stakes, SEATS)
     kind, taker = ("play", loser) if house is None else ("rake", house)
     return services.EntryDraft(
         key,
@@ -167,14 +201,21 @@ def settlement(
     )
 
 
-def report(limits: list[float], rates: list[float], latencies: list[float], clients: int) -> None:
-    """Print the rates, the ratio of the whole run and how long settlements took."""
-    limit, rate = sum(limits) / len(limits), sum(rates) / len(rates)
+def report(
+    limits: list[float], rates: dict[str, list[float]], latencies: list[float], arguments: argparse.Namespace
+) -> None:
+    """Print the rates, the ratios of the whole run and how long settlements took."""
+    limit = sum(limits) / len(limits)
+    rate, apart, singly = (sum(measured) / len(measured) for measured in rates.values())
     player = "a psycopg port of its script (no pgbench here)" if tpcb.is_ported() else "pgbench -j2"
-    print(f"TPC-B by {player}, {clients} clients: {limit:,.0f} transactions/s")
-    print(f"settlements of 5 postings and 4 lines, {TABLES} tables, {clients} clients: {rate:,.0f}/s")
-    print(f"p50 {percentile(latencies, 50):.2f} ms, p99 {percentile(latencies, 99):.2f} ms")
-    print(f"ratio {rate / limit:.0%} (aim {AIM:.0%})")
+    print(f"TPC-B by {player}, {arguments.clients} clients: {limit:,.0f} transactions/s")
+    print(
+        f"settlements of 5 postings and 4 lines, {arguments.ending} tables, {arguments.clients} clients: ",
+        end="",
+    )
+    print(f"{rate:,.0f}/s, p50 {percentile(latencies, 50):.2f} ms, p99 {percentile(latencies, 99):.2f} ms")
+    print(f"ratio {rate / limit:.0%} (aim {AIM:.0%}); not gathered {singly:,.0f}/s, {singly / limit:.0%}")
+    print(f"all tables on one house account: {rate / apart:.0%} of the rate without it")
 
 
 def percentile(latencies: list[float], percent: int) -> float:

@@ -1,27 +1,19 @@
 """Appends to the log of a hand and reads it: one SQL round trip, many hands to a commit."""
 
-import asyncio
 import json
-from dataclasses import asdict, dataclass
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from psycopg import AsyncConnection
-from psycopg.types.json import Jsonb
 
 from games import pool
-from games.failpoints import reach
+from games.gathering import Commit, Gathering, Item
 from games.perloop import PerLoop
 from games.rules.core.game import Move
 from games.services import moment
-from games.services.settle import SettlementPlan, fine_undone
-from ledger.errors import LedgerError
-from ledger.services import Posting, apost
 
 BATCH_MAX = 256
-WRITERS = 3
-READING_SECONDS = 6  # A result is read so long at least, after the table has shown how it came about.
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,47 +73,16 @@ APPEND = f"""
     ORDER BY d.place
 """  # noqa: S608
 
-FINE_BOOKED = """
-    SELECT p.kind, p.source_id, p.target_id, p.amount, e.cause
-    FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id WHERE e.key = %s ORDER BY p.id
-"""
-
 
 async def append(draft: Draft) -> Appended:
     """Append a plain move, together with whatever other hands wait at this moment."""
-    return await _writers.here().append(draft)
-
-
-async def append_last(draft: Draft, plan: SettlementPlan, *, reveal_seconds: int) -> Appended:
-    """Append the move that ends a hand, settle it, write its slips and let its table pause: one commit."""
-    async with pool.connection() as lent, lent.transaction():
-        (appended,) = await _append(lent, [draft], is_patient=True)
-        if appended.status != "appended":
-            return appended
-        if plan.draft is not None:
-            await apost(lent, plan.draft)
-        await _end(lent, draft.table_id, draft.hand_id, "settled", reveal_seconds)
-        slips = Jsonb([asdict(result) for result in plan.results])
-        await lent.execute("SELECT games_slips(%s, %s)", (draft.hand_id, slips))
-        reach("settle.before_commit")
-    reach("settle.after_commit")
-    return appended
-
-
-async def abort(*, table_id: str, hand_id: int, code: str, detail: str) -> bool:
-    """End a broken hand: nobody wins, loses or is fined, staff can read why, and the table deals again."""
-    async with pool.connection() as lent, lent.transaction():
-        if not await _end(lent, table_id, hand_id, "aborted", 0):
-            return False
-        await _fault(lent, table_id, hand_id, code, detail)
-        await _return_fine(lent, table_id, hand_id)
-    return True
+    return await _moves.here().put(draft)
 
 
 async def record_fault(*, table_id: str, hand_id: int | None, code: str, detail: str) -> None:
     """Let staff know of something that broke without ending the hand."""
     async with pool.connection() as lent:
-        await _fault(lent, table_id, hand_id, code, detail)
+        await write_fault(lent, table_id, hand_id, code, detail)
 
 
 async def wake_at(*, table_id: str, hand_id: int, wake: int | None) -> None:
@@ -144,71 +105,15 @@ async def read(hand_id: int, after: int) -> list[dict[str, Any]]:
 
 async def close() -> None:
     """Stop the running loop's writer."""
-    writer = _writers.forget()
-    if writer is not None:
-        await writer.close()
+    moves = _moves.forget()
+    if moves is not None:
+        await moves.close()
 
 
-class Writer:
-    """Gathers the drafts that wait while a commit is under way, and commits them as one."""
-
-    def __init__(self) -> None:
-        self._waiting: asyncio.Queue[tuple[Draft, asyncio.Future[Appended]]] = asyncio.Queue()
-        self._tasks: list[asyncio.Task[None]] = []
-
-    async def append(self, draft: Draft) -> Appended:
-        """What became of the draft, once it is on disk."""
-        if not self._tasks:
-            # While one batch waits for its disk, the next is already being written: no hand is in both.
-            self._tasks = [asyncio.create_task(self._run()) for _ in range(WRITERS)]
-        answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((draft, answer))
-        return await answer
-
-    async def close(self) -> None:
-        """Stop for good."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while len(batch) < BATCH_MAX and not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            # Every batch locks its tables in one order, so that two of them cannot wait for each other.
-            batch.sort(key=lambda entry: entry[0].table_id)
-            await self._commit(batch)
-
-    async def _commit(self, batch: list[tuple[Draft, asyncio.Future[Appended]]]) -> None:
-        try:
-            async with pool.connection() as lent:
-                answers = await _append(lent, [draft for draft, _ in batch], is_patient=len(batch) == 1)
-        except Exception as failed:
-            # One draft may have spoiled it for all: each gets a transaction, and an error, of its own.
-            # Whatever it was, the writer lives on: all hands of this process wait for it.
-            if len(batch) > 1:
-                await asyncio.gather(*(self._commit([entry]) for entry in batch))
-            else:
-                _fail(batch[0][1], failed)
-            return
-        for (draft, answer), appended in zip(batch, answers, strict=True):
-            self._answer(draft, answer, appended)
-
-    def _answer(self, draft: Draft, answer: "asyncio.Future[Appended]", appended: Appended) -> None:
-        if appended.status == "busy":
-            retry = asyncio.create_task(self._commit([(draft, answer)]))
-            answer.add_done_callback(lambda _: retry.done() or retry.cancel())
-        elif not answer.done():
-            answer.set_result(appended)
-
-
-def _fail(answer: "asyncio.Future[Appended]", failed: BaseException) -> None:
-    if not answer.done():
-        answer.set_exception(failed)
-
-
-async def _append(lent: AsyncConnection[Any], drafts: list[Draft], *, is_patient: bool) -> list[Appended]:
+async def append_all(
+    lent: AsyncConnection[Any], drafts: Sequence[Draft], *, is_patient: bool
+) -> list[Appended]:
+    """Append drafts of different hands in the running transaction; the impatient pass by held tables."""
     arrays = [[column(draft) for draft in drafts] for _, column in COLUMNS]
     sent = moment.local_ms()
     rows = await (await lent.execute(APPEND, [*arrays, is_patient])).fetchall()
@@ -216,32 +121,16 @@ async def _append(lent: AsyncConnection[Any], drafts: list[Draft], *, is_patient
     return [Appended(row["status"], row["seq"]) for row in rows]
 
 
-async def _end(
-    lent: AsyncConnection[Any], table_id: str, hand_id: int, status: str, reveal_seconds: int
-) -> bool:
-    pause = timedelta(seconds=settings.HAND_PAUSE_SECONDS or reveal_seconds + READING_SECONDS)
-    cursor = await lent.execute(
-        "SELECT games_end(%s, %s, %s, %s) AS ended", (table_id, hand_id, status, pause)
-    )
-    return bool((await cursor.fetchone() or {})["ended"])
+async def commit(drafts: Sequence[Draft], is_patient: bool) -> list[Appended]:
+    """Append drafts of different hands in a transaction of their own."""
+    async with pool.connection() as lent:
+        return await append_all(lent, drafts, is_patient=is_patient)
 
 
-async def _return_fine(lent: AsyncConnection[Any], table_id: str, hand_id: int) -> None:
-    """Mirror the fine of a hand that never counted; the hand ends even where staff must do it by theirs."""
-    rows = await (await lent.execute(FINE_BOOKED, (f"penalty:{hand_id}",))).fetchall()
-    if not rows:
-        return
-    booked = [Posting(row["kind"], row["source_id"], row["target_id"], row["amount"]) for row in rows]
-    try:
-        async with lent.transaction():
-            await apost(lent, fine_undone(hand_id, rows[0]["cause"], booked))
-    except LedgerError as refused:
-        await _fault(lent, table_id, hand_id, "fine_not_returned", f"{type(refused).__name__}: {refused}")
-
-
-async def _fault(
+async def write_fault(
     lent: AsyncConnection[Any], table_id: str, hand_id: int | None, code: str, detail: str
 ) -> None:
+    """Record a fault in the running transaction."""
     await lent.execute(
         "INSERT INTO games_fault (code, table_id, hand_id, detail, at)"
         " VALUES (%s, %s, %s, %s, clock_timestamp())",
@@ -249,4 +138,13 @@ async def _fault(
     )
 
 
-_writers: PerLoop[Writer] = PerLoop(Writer)
+def gathering(
+    write: Commit[Item, Appended], order: Callable[[Item], Any], most: int
+) -> Gathering[Item, Appended]:
+    """Gathers what appends to hands: in the order of their tables, passing by those that somebody holds."""
+    return Gathering(write, order=order, is_held=lambda appended: appended.status == "busy", most=most)
+
+
+_moves: PerLoop[Gathering[Draft, Appended]] = PerLoop(
+    lambda: gathering(commit, lambda draft: draft.table_id, BATCH_MAX)
+)

@@ -1,12 +1,12 @@
 """What a cause hands to the books: an entry of postings under a key, and what it gets back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 MEMO_LENGTH_MAX = 200
 POST_SQL = (
-    "SELECT entry_id, is_repeated FROM ledger_post(%s::text, %s::text, %s::text, "
-    "%s::text[], %s::bigint[], %s::bigint[], %s::bigint[])"
+    "SELECT entry_id, is_repeated FROM ledger_post(%s::text[], %s::text[], %s::text[], "
+    "%s::integer[], %s::text[], %s::bigint[], %s::bigint[], %s::bigint[])"
 )
 
 
@@ -38,16 +38,18 @@ class Posted:
     is_repeated: bool
 
 
-Parameters = tuple[str, str, str, str, str, str, str]
+Parameters = tuple[str, str, str, str, str, str, str, str]
 
 
-def parameters(draft: EntryDraft) -> Parameters:
-    """The parameters of `POST_SQL` for a draft; arrays as PostgreSQL writes them, which is quickest."""
-    postings = draft.postings
+def parameters(drafts: Sequence[EntryDraft]) -> Parameters:
+    """The parameters of `POST_SQL` for drafts; arrays as PostgreSQL writes them, which is quickest."""
+    postings = [posting for draft in drafts for posting in draft.postings]
+    places = [str(place) for place, draft in enumerate(drafts, start=1) for _ in draft.postings]
     return (
-        draft.key,
-        draft.memo,
-        draft.cause,
+        _array(_quoted(draft.key) for draft in drafts),
+        _array(_quoted(draft.memo) for draft in drafts),
+        _array(_quoted(draft.cause) for draft in drafts),
+        _array(places),
         _array(_quoted(posting.kind) for posting in postings),
         _array(str(posting.source) for posting in postings),
         _array(str(posting.target) for posting in postings),

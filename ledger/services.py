@@ -1,5 +1,6 @@
 """The only doorway to the books: opening and closing accounts, and posting entries."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import DatabaseError, connection, transaction
@@ -21,10 +22,12 @@ __all__ = [
     "Posting",
     "ahouse_account",
     "apost",
+    "apost_all",
     "close_account",
     "house_account",
     "open_account",
     "post",
+    "post_all",
     "wallet_of",
 ]
 
@@ -37,31 +40,46 @@ def post(draft: EntryDraft) -> Posted:
 
     A refusal leaves the running transaction usable. Outside a transaction a contended entry is tried again.
     """
+    (posted,) = post_all([draft])
+    return posted
+
+
+def post_all(drafts: Sequence[EntryDraft]) -> list[Posted]:
+    """Write entries of different causes like `post`, all or none; what stands for each, in their order.
+
+    What refuses one of them refuses all. Two that move the same stored balance, or have one key, are
+    `Contended`: they have to be posted one after the other.
+    """
     if connection.in_atomic_block:
-        return _post_once(draft)
+        return _post_once(drafts)
     for _ in range(ATTEMPTS - 1):
         try:
-            return _post_once(draft)
+            return _post_once(drafts)
         except Contended:
             continue
-    return _post_once(draft)
+    return _post_once(drafts)
 
 
 async def apost(connection: AsyncConnection[Any], draft: EntryDraft) -> Posted:
-    """Write an entry on a psycopg connection, inside its transaction, in one round trip.
+    """`post` on a psycopg connection, inside its transaction: see `apost_all`."""
+    (posted,) = await apost_all(connection, [draft])
+    return posted
+
+
+async def apost_all(connection: AsyncConnection[Any], drafts: Sequence[EntryDraft]) -> list[Posted]:
+    """`post_all` on a psycopg connection, inside its transaction, in one round trip.
 
     A refusal has spoiled that transaction: its owner rolls back.
     """
     cursor = connection.cursor(row_factory=args_row(Posted))
     try:
-        await cursor.execute(POST_SQL, parameters(draft))
-        (posted,) = await cursor.fetchall()
+        await cursor.execute(POST_SQL, parameters(drafts))
+        return await cursor.fetchall()
     except DriverError as error:
         expected = refusal(error)
         if expected is None:
             raise
         raise expected from error
-    return posted
 
 
 def open_account(*, kind: str, holder: str, currency: str, owner: str = "") -> Account:
@@ -114,11 +132,11 @@ def close_account(account_id: int) -> None:
         raise AccountNotEmpty(f"account {account_id} holds {account.balance}")
 
 
-def _post_once(draft: EntryDraft) -> Posted:
+def _post_once(drafts: Sequence[EntryDraft]) -> list[Posted]:
     try:
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(POST_SQL, parameters(draft))
-            return Posted(*cursor.fetchone())
+            cursor.execute(POST_SQL, parameters(drafts))
+            return [Posted(*row) for row in cursor.fetchall()]
     except DatabaseError as error:
         expected = refusal(error.__cause__)
         if expected is None:

@@ -10,8 +10,8 @@ from datetime import timedelta
 import psycopg
 from psycopg_pool import PoolTimeout
 
+from games import endings, lives, log, pool
 from games import live as hands
-from games import lives, log, pool
 from games.errors import MayNotPlay, NotSeated, TableRefusal, Unavailable
 from games.live import Live
 from games.lives import Lives, guarded
@@ -216,7 +216,7 @@ async def _append_last(after: Live, draft: Draft) -> Appended:
         outcome = after.game.outcome(after.state)
         plan = settle.plan(after.inputs, outcome)
     try:
-        appended = await log.append_last(draft, plan, reveal_seconds=after.game.REVEAL_SECONDS)
+        appended = await endings.append_last(draft, plan, reveal_seconds=after.game.REVEAL_SECONDS)
     except LedgerError as refused:
         raise Broken(after.inputs.id, after.inputs.table_id) from refused
     if appended.status == "appended":
@@ -290,7 +290,7 @@ async def _abort(broken: Broken) -> None:
     """End a hand that cannot go on; its stakes are untouched, since nothing was posted yet."""
     detail = "".join(traceback.format_exception(broken.__cause__ or broken))
     logger.error("hand %s aborted", broken.hand_id)
-    ended = await log.abort(
+    ended = await endings.abort(
         table_id=broken.table_id, hand_id=broken.hand_id, code="hand_broken", detail=detail
     )
     if ended:

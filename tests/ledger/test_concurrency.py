@@ -11,7 +11,7 @@ from django.db import connection, connections
 from ledger.audit import audit
 from ledger.errors import Contended, InsufficientCoins, KeyReused, LedgerError, NotPermitted
 from ledger.models import Entry
-from ledger.services import EntryDraft, Posting, ahouse_account, apost, close_account, post
+from ledger.services import EntryDraft, Posting, ahouse_account, apost, close_account, post, post_all
 from tests.ledger.books import balance, enter, house, stake, wallet
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,6 +76,28 @@ def test_1_6_parallel_settlements_of_the_same_stakes_never_deadlock():
     answers = rush([lambda number=number: settle(number) for number in range(8)])
     assert answers == [25] * 8
     assert sum(balance(seat) for seat in seats) == 400_000 - 8 * 25 * 25
+    assert audit("coin") == []
+
+
+def test_1_6_parallel_calls_of_many_settlements_never_deadlock():
+    """Eight connections settle the same six tables, three at a time in any order; all come through."""
+    tables = [[stake(member, member, 100_000) for member in (2 * table, 2 * table + 1)] for table in range(6)]
+
+    def settle(number: int) -> int:
+        chance = random.Random(number)  # noqa: S311 - a replayable order, not a secret
+        for call in range(20):
+            ended = chance.sample(tables, 3)
+            post_all(
+                [
+                    EntryDraft(f"hand:{number}:{call}:{place}", (Posting("play", one.pk, two.pk, 10),))
+                    for place, (one, two) in enumerate(ended)
+                ]
+            )
+        return 20
+
+    answers = rush([lambda number=number: settle(number) for number in range(8)])
+    assert answers == [20] * 8
+    assert sum(balance(two) for _, two in tables) == 600_000 + 8 * 20 * 3 * 10
     assert audit("coin") == []
 
 

@@ -50,6 +50,12 @@ def hand(table, members):
     return hall.deal_hand(table)
 
 
+@pytest.fixture
+def hands(room):
+    """Hands that have just been dealt at three tables of two."""
+    return [hall.deal_to_two(room) for _ in range(3)]
+
+
 @pytest_asyncio.fixture
 async def tabs(hand):
     """Opens sockets at the hand's table, and closes those that are still open after the test."""

@@ -8,7 +8,7 @@ from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 
 from accounts.models import Member
-from games import housekeeping, hub, lives, log, pool, threads
+from games import endings, housekeeping, hub, lives, log, pool, threads
 from games.models import Fault, Hand, Move, Result, Seat, Table
 from games.routing import websocket_urlpatterns
 from games.services import announce, moment, play
@@ -24,6 +24,7 @@ async def close_loop() -> None:
     await hub.close()
     await announce.close()
     await log.close()
+    await endings.close()
     lives.forget()
     await pool.close()
     threads.close()

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games import lives, log, selectors
+from games import endings, lives, selectors
 from games.absence_models import Fine
 from games.differences import differences
 from games.models import Fault, Hand, Seat
@@ -92,7 +92,7 @@ async def test_it_goes_back_once(fined):
     """Two processes that find the hand broken return one fine."""
     await break_off(fined)
     given = {"table_id": str(fined.table_id), "hand_id": fined.pk, "code": "x", "detail": "y"}
-    assert not await log.abort(**given)
+    assert not await endings.abort(**given)
     assert await in_thread(pockets, hand=fined) == [[10_000, 150]] * 4
 
 

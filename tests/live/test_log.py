@@ -5,13 +5,12 @@ import asyncio
 import psycopg
 import pytest
 
-from games import log, pool
+from games import endings, log, pool
 from games.log import Draft
 from games.rules.core.game import Move
-from games.services import moment, tables
+from games.services import moment
 from games.threads import in_thread
 from tests.live import rig
-from tests.tables import hall
 
 
 def draft(hand, **changes) -> Draft:
@@ -24,56 +23,48 @@ def draft(hand, **changes) -> Draft:
     return Draft(**values | changes)
 
 
-@pytest.fixture
-def hands(room):
-    """Running hands at three tables."""
-    return [deal(room) for _ in range(3)]
-
-
-def deal(room):
-    """A hand at a table of its own."""
-    table = tables.open_table(room=room)
-    hall.seat_all(table, [hall.make_member() for _ in range(2)])
-    return hall.deal_hand(table)
+def fresh_gathering():
+    """A gathering of moves beside that of the loop."""
+    return log.gathering(log.commit, lambda draft: draft.table_id, log.BATCH_MAX)
 
 
 async def test_drafts_that_wait_together_are_one_commit(hands):
     """Three hands, one transaction: their moves carry one transaction id."""
-    writer = log.Writer()
-    answers = [asyncio.create_task(writer.append(draft(hand))) for hand in hands]
+    moves = fresh_gathering()
+    answers = [asyncio.create_task(moves.put(draft(hand))) for hand in hands]
     assert [(await answer).status for answer in answers] == ["appended"] * 3
     rows = await pool.rows("SELECT DISTINCT xmin::text AS xid FROM games_move")
-    await writer.close()
+    await moves.close()
     assert len(rows) == 1
 
 
 async def test_a_batch_that_one_draft_spoils_is_tried_one_by_one(hands):
     """A cause too long for its column fails its own draft; the others are appended."""
     bad = draft(hands[1], move=Move(0, rig.call(), "far too long", moment.now_ms()))
-    writer = log.Writer()
+    moves = fresh_gathering()
     answers = await asyncio.gather(
-        writer.append(draft(hands[0])),
-        writer.append(bad),
-        writer.append(draft(hands[2])),
+        moves.put(draft(hands[0])),
+        moves.put(bad),
+        moves.put(draft(hands[2])),
         return_exceptions=True,
     )
-    await writer.close()
+    await moves.close()
     assert [answers[0].status, answers[2].status] == ["appended", "appended"]
     assert isinstance(answers[1], psycopg.Error)
 
 
 async def test_a_table_that_somebody_holds_delays_nobody_else(hands):
     """A batch passes by a locked table, whose own draft waits for it alone."""
-    writer = log.Writer()
+    moves = fresh_gathering()
     async with pool.connection() as holder:
         async with holder.transaction():
             await holder.execute("SELECT FROM games_table WHERE id = %s FOR UPDATE", (hands[0].table_id,))
-            held = asyncio.create_task(writer.append(draft(hands[0])))
-            others = [asyncio.create_task(writer.append(draft(hand))) for hand in hands[1:]]
+            held = asyncio.create_task(moves.put(draft(hands[0])))
+            others = [asyncio.create_task(moves.put(draft(hand))) for hand in hands[1:]]
             assert [(await other).status for other in others] == ["appended"] * 2
             assert not held.done()
         assert (await held).status == "appended"
-    await writer.close()
+    await moves.close()
 
 
 @pytest.mark.parametrize("ahead", [5_000, -10_000])
@@ -103,9 +94,9 @@ async def test_time_outs_and_ticks_wait_for_the_database_clock(hand, move, statu
 async def test_a_lost_race_is_told_apart_from_an_ended_hand(hand):
     """Lost means look again; over means never."""
     assert (await log.append(draft(hand, seq=3))).status == "lost"
-    assert await log.abort(table_id=str(hand.table_id), hand_id=hand.pk, code="x", detail="y")
+    assert await endings.abort(table_id=str(hand.table_id), hand_id=hand.pk, code="x", detail="y")
     assert (await log.append(draft(hand))).status == "over"
-    assert not await log.abort(table_id=str(hand.table_id), hand_id=hand.pk, code="x", detail="y")
+    assert not await endings.abort(table_id=str(hand.table_id), hand_id=hand.pk, code="x", detail="y")
     assert len(await in_thread(rig.faults_now)) == 1
 
 

@@ -15,7 +15,7 @@ from games.models import Hand, Room, Table
 from games.models import Move as MoveRow
 from games.registry import GAMES
 from games.rules.core.game import TICK, Action, Json, Move, advance, closes
-from games.services import chairs, deal, moment, seating, settle
+from games.services import chairs, deal, moment, seating, settle, tables
 from ledger.models import Account
 from ledger.services import EntryDraft, Posting, house_account, open_account, post, wallet_of
 
@@ -138,6 +138,13 @@ def abort(hand: Hand) -> None:
 def deal_hand(table: Table) -> Hand | None:
     """The next hand of the table."""
     return deal.start_hand(table_id=table.pk)
+
+
+def deal_to_two(room: Room) -> Hand:
+    """A hand of two new members at a table of its own."""
+    table = tables.open_table(room=room)
+    seat_all(table, [make_member() for _ in range(2)])
+    return deal_hand(table)
 
 
 def play_round(table: Table, choose: Chooser = first_choice, cause: str = "member") -> list[Hand]:

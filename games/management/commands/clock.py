@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import log, pool, threads
+from games import endings, log, pool, threads
 from games.clock import Clock
 from games.services import announce
 
@@ -30,5 +30,6 @@ async def _run() -> None:
     finally:
         await announce.close()
         await log.close()
+        await endings.close()
         await pool.close()
         threads.close()
