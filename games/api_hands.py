@@ -12,15 +12,14 @@ from rest_framework.response import Response
 
 from games import exports, proofs, replay, selectors
 from games.api_hand_serializers import HandSerializer, HandsSerializer, ProofSerializer, ReplaySerializer
-from games.api_serializers import GAME_CHOICES
-from games.history import PAGE_SLIPS, RESULTS, Filters, cursor_from, slips_of
+from games.history import PAGE_SLIPS, cursor_from, slips_of
+from games.history_filters import SlipsQuery
 from games.models import Hand
 from games.rules.core.game import Json
 from games.shown_replay import seen_by
 from games.slip_line import SlipLine
 from games.slips import SeatSlip, seat_slips
-from ledger.api_base import BooksQuery, FreshView, LastingView, Nothing, Query, cursor_field
-from ledger.days import beginning_of, end_of
+from ledger.api_base import FreshView, LastingView, Nothing, Query, cursor_field, limit_field
 from ledger.selectors import usual_currency
 
 NUMBER = OpenApiParameter(
@@ -28,30 +27,11 @@ NUMBER = OpenApiParameter(
 )
 
 
-class HandsQuery(BooksQuery):
-    """Which slips: the filters of the history's page."""
+class HandsQuery(SlipsQuery):
+    """Which slips, and how many of them."""
 
-    game = serializers.ChoiceField(GAME_CHOICES, required=False)
-    room = serializers.RegexField(r"^[-a-z0-9_]{1,50}\Z", required=False, trim_whitespace=False)
-    number = serializers.RegexField(
-        r"^[A-Za-z0-9-]{1,20}\Z",
-        required=False,
-        trim_whitespace=False,
-        help_text="The public number of a hand (局號).",
-    )
-    result = serializers.ChoiceField(list(RESULTS), required=False)
+    limit = limit_field()
     cursor = cursor_field(r"^[0-9]{1,16}-[0-9]{1,18}\Z")
-
-    def filters(self, currency: str) -> Filters:
-        """What was asked, as the history takes it."""
-        asked = self.validated_data
-        return Filters(
-            currency=currency,
-            number=asked.get("number", "").upper(),
-            **{name: asked.get(name, "") for name in ("game", "room", "result")},
-            since=beginning_of(asked.get("since")),
-            until=end_of(asked.get("until")),
-        )
 
 
 class ReplayQuery(Query):

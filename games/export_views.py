@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games import exports
 from games.history import every_slip
-from games.history_filters import asked_from
+from games.history_filters import demanded_from
 from games.models import Hand
 from games.selectors import replayed_hand_for
 
@@ -20,7 +20,7 @@ from games.selectors import replayed_hand_for
 @login_required
 def history_csv(request: HttpRequest) -> HttpResponse:
     """The slips that match the history's filters, for a spreadsheet."""
-    rows = map(exports.slip_row, every_slip(request.user, asked_from(request).filters))
+    rows = map(exports.slip_row, every_slip(request.user, demanded_from(request)))
     return _csv("history", exports.csv_lines(exports.SLIP_COLUMNS, rows))
 
 
@@ -29,7 +29,7 @@ def history_csv(request: HttpRequest) -> HttpResponse:
 @login_required
 def history_json(request: HttpRequest) -> HttpResponse:
     """The slips that match the history's filters, as a list of objects."""
-    rows = map(exports.slip_row, every_slip(request.user, asked_from(request).filters))
+    rows = map(exports.slip_row, every_slip(request.user, demanded_from(request)))
     response = StreamingHttpResponse(_json_list(rows), content_type="application/json")
     return _named(response, "history.json")
 

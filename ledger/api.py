@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger import chart
-from ledger.api_base import Amount, BooksQuery, FreshView, Moment, Nothing, cursor_field
+from ledger.api_base import Amount, DaysQuery, FreshView, Moment, Nothing, cursor_field, limit_field
 from ledger.days import beginning_of, end_of
 from ledger.selectors import PAGE_LINES, balances_of, net_issued, statement, usual_currency
 from ledger.words import kind_name
@@ -54,10 +54,11 @@ class StatementSerializer(Shape):
     next = serializers.CharField(allow_null=True, help_text="The cursor of the older page, if there is one.")
 
 
-class StatementQuery(BooksQuery):
+class StatementQuery(DaysQuery):
     """Which lines of a statement."""
 
     kind = serializers.ChoiceField(chart.POSTING_KINDS, required=False)
+    limit = limit_field()
     cursor = cursor_field(r"^[0-9]{1,18}\Z")
 
 

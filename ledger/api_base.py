@@ -61,7 +61,11 @@ class Query(serializers.Serializer[Any]):
     @classmethod
     def of(cls, request: Request) -> Self:
         """What is asked, read; `validated_data` leaves out what is not."""
-        written = request.query_params
+        return cls.read(request.query_params)
+
+    @classmethod
+    def read(cls, written: QueryDict) -> Self:
+        """What the query of an address asks."""
         query = cls(data={name: written[name] for name in written})
         query.refuse_strange(written)
         query.is_valid(raise_exception=True)
@@ -90,8 +94,8 @@ class Day(serializers.DateField):
         return day
 
 
-class BooksQuery(Query):
-    """Which currency, which days and how many lines."""
+class DaysQuery(Query):
+    """Which currency and which days."""
 
     currency = serializers.ChoiceField(
         chart.CURRENCIES,
@@ -100,9 +104,6 @@ class BooksQuery(Query):
     )
     since = Day(required=False, help_text="The first day, in the hall's zone (Asia/Taipei).")
     until = Day(required=False, help_text="The last day, included.")
-    limit = serializers.IntegerField(
-        required=False, min_value=1, max_value=LIMIT_MAX, help_text="How many rows a page has at most."
-    )
 
 
 class Amount(serializers.IntegerField):
@@ -114,6 +115,13 @@ class Moment(serializers.DateTimeField):
 
     def __init__(self, **how: Any) -> None:
         super().__init__(default_timezone=datetime.UTC, **how)
+
+
+def limit_field() -> serializers.IntegerField:
+    """The field of how many rows are wanted."""
+    return serializers.IntegerField(
+        required=False, min_value=1, max_value=LIMIT_MAX, help_text="How many rows a page has at most."
+    )
 
 
 def cursor_field(pattern: str) -> serializers.RegexField:

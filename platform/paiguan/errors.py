@@ -1,8 +1,9 @@
 """One wire shape for every expected error: `{code, message, detail}`, in the reader's language."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any
 
 from django.conf import settings
@@ -11,11 +12,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 from redis import RedisError
+from rest_framework.exceptions import ValidationError
 
 from accounts.errors import AccountsError
 from games.errors import TableRefusal
 from games.rules.core.errors import RuleRefusal
 from ledger.errors import LedgerError
+from paiguan.api.values import told
 
 Next = Callable[[HttpRequest], HttpResponse]
 EXPECTED = (AccountsError, TableRefusal, RuleRefusal, LedgerError)
@@ -37,6 +40,8 @@ class PlainRefusals:
         """The refusal as JSON where JSON was asked for, else as a page."""
         if isinstance(exception, RedisError):
             return away(request, exception)
+        if isinstance(exception, ValidationError):
+            return misread(request, exception)
         return answer(request, exception) if isinstance(exception, EXPECTED) else None
 
 
@@ -79,6 +84,15 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
     return bad_request(request, exception)
 
 
+def misread(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """The answer to an address with values that cannot be read, as the API gives it."""
+    values, message = told(error), _("The request cannot be read as it is.")
+    if wants_json(request):
+        return _told(HTTPStatus.BAD_REQUEST, "invalid", message, values)
+    context = {"message": message, "values": values}
+    return render(request, "misread.html", context, status=HTTPStatus.BAD_REQUEST)
+
+
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page of an address that is nowhere, or not this reader's to see."""
     return _closed(request, HTTPStatus.NOT_FOUND, "not_found", _("There is nothing here."))
@@ -100,5 +114,7 @@ def _closed(request: HttpRequest, status: HTTPStatus, code: str, message: str) -
     return render(request, f"{status}.html", status=status)
 
 
-def _told(status: HTTPStatus, code: str, message: str) -> JsonResponse:
-    return JsonResponse({"code": code, "message": message, "detail": {}}, status=status)
+def _told(
+    status: HTTPStatus, code: str, message: str, detail: Mapping[str, Any] = MappingProxyType({})
+) -> JsonResponse:
+    return JsonResponse({"code": code, "message": message, "detail": dict(detail)}, status=status)

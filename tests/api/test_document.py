@@ -3,8 +3,9 @@
 from drf_spectacular.validation import validate_schema
 
 from paiguan.api import doors
-from paiguan.api.answers import REFUSALS, VALUES
+from paiguan.api.answers import REFUSALS
 from paiguan.api.schema import document
+from paiguan.api.values import VALUES
 from paiguan.documents.api_page import api_page
 
 # What keys are the game's own, and what is told of a value of any name.

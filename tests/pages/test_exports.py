@@ -9,8 +9,10 @@ import pytest
 from games import exports
 from games.models import Hand, Result
 from games.services import deal
+from tests.api.conftest import ask
 from tests.pages.played import member, play_hand, practice_room, seated_table
 
+__all__ = ["ask"]
 EVIL = "=HYPERLINK(1)"
 
 
@@ -48,15 +50,77 @@ def test_slips_are_those_of_the_history(anna, table, hand, enter):
     ("asked", "count"),
     [
         ("number=pg-999999", 0), ("game=paigow", 1), ("game=mahjong", 0), ("room=practice-test", 1),
-        ("room=other", 0), ("since=2999-01-01", 0), ("result=even", 0), ("result=nonsense", 1),
+        ("room=other", 0), ("since=2999-01-01", 0), ("result=even", 0), ("result=&since=", 1),
+        ("number=+", 1),
     ],
 )  # fmt: skip
 def test_filters_are_those_of_the_page(anna, hand, enter, asked, count):
-    """What the page leaves out the file leaves out; what cannot be read counts as not asked."""
+    """What the page leaves out the file leaves out; an empty field asks nothing."""
     Result.objects.filter(hand=hand, member=anna).update(net=-5)
     browser = enter(anna)
     assert len(rows_of(browser.get(f"/history.csv?currency=practice&{asked}"))) == count
     assert browser.get(f"/history/?currency=practice&{asked}").context["page"].total.hands == count
+
+
+UNREADABLE = [
+    ("currency=gold", {"currency": "invalid_choice"}),
+    ("since=x", {"since": "invalid"}),
+    ("until=2025-02-30", {"until": "invalid"}),
+    ("since=٢٠٢٥-٠١-٠١", {"since": "invalid"}),
+    ("result=nonsense", {"result": "invalid_choice"}),
+    ("game=chess", {"game": "invalid_choice"}),
+    ("room=%C3%A9", {"room": "invalid"}),
+    ("number=%00&since=x", {"number": "invalid", "since": "invalid"}),
+]
+ASKED_STRANGELY = [
+    ("sicne=2025-01-01", {"sicne": "unknown"}),
+    ("cursor=1-1", {"cursor": "unknown"}),
+    ("game=paigow&game=mahjong", {"game": "repeated"}),
+]
+
+
+@pytest.mark.parametrize(("asked", "faults"), UNREADABLE + ASKED_STRANGELY)
+def test_a_file_of_unreadable_filters_is_refused(anna, hand, enter, asked, faults):
+    """400 with the codes of the API, as JSON to programs and as a page of the hall to people."""
+    browser = enter(anna)
+    programs = [
+        browser.get(f"/history.json?{asked}"),
+        browser.get(f"/history.csv?{asked}", headers={"accept": "text/csv"}),
+    ]
+    for answer in programs:
+        told = answer.json()
+        assert (answer.status_code, told["code"]) == (400, "invalid")
+        assert {name: fault["code"] for name, fault in told["detail"].items()} == faults
+        assert all(fault["message"] for fault in told["detail"].values())
+    page = browser.get(f"/history.csv?{asked}", headers={"accept": "text/html"})
+    text = page.content.decode()
+    assert page.status_code == 400 and 'class="brand"' in text
+    assert all(f'data-code="{code}"' in text and name in text for name, code in faults.items())
+
+
+@pytest.mark.parametrize(("asked", "faults"), UNREADABLE)
+def test_an_export_refuses_what_the_api_refuses(anna, ask, enter, asked, faults):
+    """One reading of the filters for both."""
+    assert enter(anna).get(f"/history.json?{asked}").json() == ask(anna, f"hands?{asked}").json()
+
+
+def test_the_page_names_what_it_could_not_read(anna, hand, enter):
+    """The other filters stand, and the files it offers are of what it shows."""
+    answer = enter(anna).get("/history/?currency=practice&since=x&by=week&game=mahjong&limit=7")
+    text = answer.content.decode()
+    assert answer.status_code == 200 and "could not be read and were left out: From, Sums<" in text
+    assert answer.context["page"].total.hands == 0
+    answer = enter(anna).get("/history/?currency=practice&since=x&game=paigow")
+    text = answer.content.decode()
+    assert answer.context["page"].total.hands == 1
+    for file in ("csv", "json"):
+        assert f'href="/history.{file}?currency=practice&amp;game=paigow"' in text
+
+
+def test_a_readable_page_names_nothing(anna, hand, enter):
+    """Empty fields of its form are no faults."""
+    answer = enter(anna).get("/history/?currency=practice&game=&room=&since=&until=2999-01-01&number=&by=")
+    assert answer.context["filters"].unread == () and "could not be read" not in answer.content.decode()
 
 
 def test_won_lost_and_the_number_filter(anna, hand, enter):

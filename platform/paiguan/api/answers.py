@@ -10,6 +10,7 @@ from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from paiguan.api.values import told
 from paiguan.errors import CONFLICT, EXPECTED, wire
 
 # By status: what is refused before anything of ours is asked.
@@ -26,18 +27,6 @@ REFUSALS: Mapping[int, tuple[str, Promise]] = {
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: ("unsupported_media_type", _("The body of a request is JSON.")),
     HTTPStatus.TOO_MANY_REQUESTS: ("too_fast", _("That was too fast. Please wait a moment.")),
 }
-# By what is wrong with one value of an address.
-VALUES: Mapping[str, Promise] = {
-    "unknown": _("Nothing of this name can be asked here."),
-    "repeated": _("Only one value may be given."),
-    "invalid": _("This value is not of the form that is asked for."),
-    "invalid_choice": _("This value is none of those that can be chosen."),
-    "blank": _("This value is empty."),
-    "min_value": _("This number is too small."),
-    "max_value": _("This number is too large."),
-}
-# The fields of the framework tell more apart than a caller needs.
-SAME = {"null_characters_not_allowed": "invalid", "max_string_length": "max_value"}
 
 
 def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -54,12 +43,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
 
 def _detail(error: Exception) -> dict[str, Any]:
     if isinstance(error, ValidationError):
-        return {name: _value(codes[0]) for name, codes in error.get_codes().items()}
+        return told(error)
     if isinstance(error, Throttled):
         return {"seconds": error.wait}
     return getattr(error, "told", {})
-
-
-def _value(code: str) -> dict[str, str]:
-    code = SAME.get(code, code)
-    return {"code": code, "message": str(VALUES[code])}

@@ -7,9 +7,10 @@ from django.utils.translation import override
 from drf_spectacular.renderers import OpenApiYamlRenderer
 
 from paiguan.api import doors, routes
-from paiguan.api.answers import REFUSALS, VALUES
+from paiguan.api.answers import REFUSALS
 from paiguan.api.rules import ADDRESS_SHARE, PACE
 from paiguan.api.schema import document
+from paiguan.api.values import VALUES
 from paiguan.documents.markdown import block, page, table
 
 HEAD = (
