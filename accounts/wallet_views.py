@@ -23,7 +23,7 @@ from ledger.selectors import (
 )
 from ledger.words import CURRENCY_NAMES, kind_name
 
-CURSOR = re.compile(r"^[0-9]{1,18}$")
+CURSOR = re.compile(r"[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -96,5 +96,5 @@ def _filters(asked: QueryDict) -> StatementFilters:
         kind=kind if kind in POSTING_KINDS else "",
         since=day_from(asked.get("since", "")),
         until=day_from(asked.get("until", "")),
-        cursor=int(written) if CURSOR.match(written) else None,
+        cursor=int(written) if CURSOR.fullmatch(written) else None,
     )

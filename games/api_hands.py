@@ -6,7 +6,6 @@ from typing import Any, cast
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,7 +18,7 @@ from games.rules.core.game import Json
 from games.shown_replay import seen_by
 from games.slip_line import SlipLine
 from games.slips import SeatSlip, seat_slips
-from ledger.api_base import FreshView, LastingView, Nothing, Query, cursor_field, limit_field
+from ledger.api_base import FreshView, LastingView, Nothing, Query, Whole, cursor_field, limit_field
 from ledger.selectors import usual_currency
 
 NUMBER = OpenApiParameter(
@@ -37,7 +36,7 @@ class HandsQuery(SlipsQuery):
 class ReplayQuery(Query):
     """From which seat."""
 
-    seat = serializers.IntegerField(
+    seat = Whole(
         required=False,
         min_value=0,
         max_value=9,

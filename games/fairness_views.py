@@ -20,6 +20,7 @@ from games.proofs import commitment_log, proof_of
 from games.registry import GAMES
 from games.selectors import hand_for
 from games.shuffle_file import BadDay, newest_day, part_of
+from ledger.days import day_from
 
 DIGITS_MAX = 18
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -103,11 +104,8 @@ class ShuffleFile(APIView):
 def _asked_file(request: Request) -> tuple[date, str, int]:
     """The day, the game (empty for all) and the place in the file that an address names."""
     game, after = request.GET.get("game", ""), _number(request.GET.get("after") or "0")
-    try:
-        day = date.fromisoformat(request.GET.get("day", ""))
-    except ValueError as unreadable:
-        raise BadDay from unreadable
-    if after is None or (game and game not in GAMES):
+    day = day_from(request.GET.get("day", ""))
+    if day is None or after is None or (game and game not in GAMES):
         raise BadDay
     return day, game, after
 

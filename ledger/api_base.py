@@ -18,8 +18,8 @@ from ledger import chart
 from ledger.days import day_from
 
 LIMIT_MAX = 100
-# Python reads other forms of a date too, and the digits of every script.
-ISO_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+# Python reads other forms of a number too, and the digits of every script.
+WHOLE = re.compile(r"-?[0-9]+")
 
 
 class HallView(APIView):
@@ -88,10 +88,20 @@ class Day(serializers.DateField):
 
     def to_internal_value(self, value: Any) -> datetime.date:
         """The day that is written, if the calendar has it."""
-        day = day_from(value) if ISO_DAY.fullmatch(value) else None
+        day = day_from(value)
         if day is None:
             self.fail("invalid", format="YYYY-MM-DD")
         return day
+
+
+class Whole(serializers.IntegerField):
+    """A whole number in plain digits."""
+
+    def to_internal_value(self, value: Any) -> int:
+        """The number that is written, unless it is written in another way."""
+        if not WHOLE.fullmatch(value):
+            self.fail("invalid")
+        return super().to_internal_value(value)
 
 
 class DaysQuery(Query):
@@ -117,9 +127,9 @@ class Moment(serializers.DateTimeField):
         super().__init__(default_timezone=datetime.UTC, **how)
 
 
-def limit_field() -> serializers.IntegerField:
+def limit_field() -> Whole:
     """The field of how many rows are wanted."""
-    return serializers.IntegerField(
+    return Whole(
         required=False, min_value=1, max_value=LIMIT_MAX, help_text="How many rows a page has at most."
     )
 

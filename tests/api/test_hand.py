@@ -159,6 +159,8 @@ def test_a_stored_replay_is_what_a_fresh_one_was(ask, hand, anna):
         ("seat=-1", "seat", "min_value"),
         ("seat=10", "seat", "max_value"),
         ("seat=spectator", "seat", "invalid"),
+        ("seat=٠", "seat", "invalid"),
+        ("seat=0.0", "seat", "invalid"),
         ("viewer=adjudicator", "viewer", "unknown"),
         ("seat=0&seat=1", "seat", "repeated"),
     ],

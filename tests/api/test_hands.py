@@ -100,6 +100,8 @@ def test_filters_are_those_of_the_page(ask, slips, enter_pages, query, count):
         ("cursor=1-" + "9" * 19, "cursor", "invalid"),
         ("limit=-1", "limit", "min_value"),
         ("limit=1e3", "limit", "invalid"),
+        ("limit=١", "limit", "invalid"),
+        ("limit=５", "limit", "invalid"),
         ("by=day", "by", "unknown"),
         ("member=2", "member", "unknown"),
         ("room=a&room=b", "room", "repeated"),

@@ -129,9 +129,12 @@ def test_a_file_is_kept_for_ever_and_a_refusal_is_not(opened):
         {"day": ""},
         {"day": "5 March"},
         {"day": "2026-02-30"},
+        {"day": "20260305"},
+        {"day": "２０２６-03-05"},
         {"game": "chess"},
         {"after": "x"},
         {"after": "-1"},
+        {"after": "١"},
     ],
 )
 def test_an_address_that_names_nothing_is_refused(db, query):

@@ -31,6 +31,8 @@ BAD = [
     ("[]", "unreadable"),
     ('"act"', "unreadable"),
     ("17", "unreadable"),
+    ('{"type":"top_up","id":"a","units":١}', "unreadable"),
+    ('{"type":"act","id":"a","hand":"PG-1","turn":1２,"action":{"do":"x"}}', "unreadable"),
     ('{"type":"resync","id":"\\ud800"}', "unreadable"),
     ('{"type":"resync","id":"\\u0000"}', "unreadable"),
     ("{}", "unknown_type"),

@@ -85,6 +85,14 @@ def test_an_unreadable_filter_counts_as_not_asked(anna, enter, query):
     assert enter(anna).get(f"/wallet/?{query}").status_code == 200
 
 
+@pytest.mark.parametrize("query", ["since=٢٩٩٩-٠١-٠١", "since=29990101", "cursor=１", "cursor=1%0A"])
+def test_days_and_cursors_are_written_in_plain_digits(rich, enter, query):
+    """Other digits and other forms of a day are not read either: the newest page stands."""
+    browser = enter(rich)
+    newest = browser.get("/wallet/?currency=coin").context["page"].lines
+    assert newest and browser.get(f"/wallet/?currency=coin&{query}").context["page"].lines == newest
+
+
 def test_a_guest_has_practice_coins_only(visitor, enter):
     """There is nothing of club coins on a guest's page."""
     assert "?currency=coin" not in enter(visitor).get("/wallet/").content.decode()
