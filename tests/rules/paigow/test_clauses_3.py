@@ -105,6 +105,12 @@ def test_3_4_nobody_calls(roll):
     assert named["candidates"] == [0, 1, 2, 3]
 
 
+def test_3_4_the_drawn_banker_is_at_multiple_1_in_every_room():
+    """Where no seat may call 1, a banker whom nobody called for is at 1 all the same."""
+    state = betting((0, 0, 0, 0), banker_multiples=[3, 4])
+    assert (state.banking.multiple, state.unit) == (1, state.base)
+
+
 def test_3_4_the_drawn_banker_comes_from_stream_banker():
     """The draw is the first number of the labelled stream; hand 2 reads its own."""
     chance = hashed_chance("nobody calls")

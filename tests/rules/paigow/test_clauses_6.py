@@ -10,10 +10,10 @@ from games.rules.core.dominoes import DECK
 from games.rules.paigow.ranks import NAMED_TYPES, points, rank
 from tests.rules.paigow.given import compared, finish
 
-# One hand of each named type, high to low (words).
+# One hand of each named type, high to low (words), and the best of 9 points.
 LADDER = (
     "24 12,66 66,11 11,44 44,13 13,55 55,33 33,22 22,56 56,46 46,16 16,15 15,36 45,26 35,25 34,14 23,"
-    "66 36,11 45,66 44,11 26,66 25,11 16,44 12"
+    "66 36,11 45,66 44,11 26,66 25,11 16,66 34"
 )
 BOTH = pytest.mark.parametrize("gao_jiu", ["words", "pictures"])
 POINT_COUNTS = {8: 56, 7: 52, 6: 56, 5: 44, 4: 52, 3: 48, 2: 44, 1: 32, 0: 24}
@@ -40,7 +40,15 @@ def test_6_1_the_ladder_of_types():
     ranks = [of(hand) for hand in LADDER.split(",")]
     assert [one.type for one in ranks] == [*NAMED_TYPES, "points"]
     assert all(high.strength > low.strength for high, low in pairwise(ranks))
-    assert ranks[-1].points in range(10)
+    assert ranks[-1].points == 9
+
+
+@BOTH
+def test_6_1_every_named_type_beats_every_total(gao_jiu):
+    """No hand of points, its tiles as high as may be, reaches the lowest named type."""
+    ranks = all_hands(gao_jiu)
+    named = min(one.strength for one in ranks if one.points is None)
+    assert named > max(one.strength for one in ranks if one.points is not None)
 
 
 @pytest.mark.parametrize("total", range(9, 0, -1))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rooms import COIN, ROOMS
 from games.rules import paigow
 from games.rules.core.game import Obligation
 from ledger.settlement import Leg, capped, rake
@@ -60,6 +61,25 @@ def test_7_2_nobody_loses_more_than_he_carried():
     assert settled(paigow.outcome(step.state), carries).nets[1] == -60
 
 
+def test_7_2_an_idle_seat_wins_no_more_than_it_carried():
+    """An idle seat of 60 that is due 400 from the banker gets 60."""
+    carries = (9000, 60, 9000, 9000)
+    hands = ("46 55", "24 12", "33 13", "22 15")
+    step = finish(carries=carries, calls=(4, 0, 0, 0), bets=(None, 1, 1, 1), hands=hands)
+    assert units_by_seat(paigow.outcome(step.state))[1] == 400
+    assert settled(paigow.outcome(step.state), carries).nets[1] == 60
+
+
+def test_7_3_the_banker_s_rake_is_of_his_net_not_of_each_leg():
+    """A banker who wins 400 and 400 and loses 400 pays 5 % of 400, the idle winner 5 % of his 400."""
+    carries = (9000,) * 4
+    hands = ("33 16", "66 66", "46 55", "22 15")
+    step = finish(carries=carries, calls=(4, 0, 0, 0), bets=(None, 1, 1, 1), hands=hands)
+    nets = settled(paigow.outcome(step.state), carries).nets
+    assert nets == (400, 400, -400, -400)
+    assert [rake(net, 500) for net in nets] == [20, 20, 0, 0]
+
+
 def test_7_3_rake_is_5_percent_of_the_capped_win():
     """The banker's 80 pay 4, losers nothing; fractions are dropped."""
     nets = settled(seed_case(), SEED_CARRIES).nets
@@ -105,6 +125,16 @@ def test_7_4_lines_of_a_slip(seat, lines):
     """A slip says the role, the hand and each leg with its sign for that seat."""
     step = finish(calls=(4, 0, 0, 0), bets=(None, 1, 1, 1), hands=HANDS)
     assert paigow.outcome(step.state).lines[seat] == lines
+
+
+def test_7_5_rooms():
+    """Six rooms of coins, each entered with fifty bases; every room of the game takes 5 %, VIP or not."""
+    rooms = [room for room in ROOMS if room.game == "paigow"]
+    stakes = {1: 50, 5: 250, 10: 500, 50: 2500, 100: 5000, 300: 15000}
+    laid = {room.base // COIN: room.entry // COIN for room in rooms if room.currency == "coin"}
+    assert laid == stakes
+    assert {(room.rake_bp, room.rake_vip_bp) for room in rooms} == {(500, 500)}
+    assert all(room.entry == 50 * room.base and room.seats == 4 for room in rooms)
 
 
 def test_7_5_stakes_of_any_room_are_whole_units():
