@@ -47,6 +47,12 @@ def set_of(player):
     return Setting(*(tuple(player[name]) for name in ("front", "middle", "back")))
 
 
+def compared(*settings, treasures=(), **raw):
+    """The score of settings of which no seat names another."""
+    answers = tuple(Answer(setting(text), -1) for text in settings)
+    return score(answers, treasures, parse_options({"foul": "lose", **raw}))
+
+
 def answers_of_case(hand, bets=None):
     """The answers of a worked case; None is a bet on nobody."""
     named = hand["bets"] if bets is None else bets
@@ -120,5 +126,8 @@ def again(memory):
     return json.loads(json.dumps(memory))
 
 
+# Against the first of these settings the two others lose every row.
+SWEEPER = "SK HK D9 / S4 S6 S8 SJ SQ / D10 H10 C10 D5 H5"
+SWEPT = ("C2 D3 H4 / S3 S5 C7 D7 CJ / C8 S9 H9 CQ DQ", "S2 H3 C5 / S7 H6 C9 HJ DJ / CK DK S10 HQ DA")
 DEFAULTS = Options()
 CANONICAL = DECK

@@ -10,9 +10,12 @@ from games.rules.thirteen.rows import RUNS, TYPES, strength, type_of
 from games.rules.thirteen.setting import clashes, is_foul
 from tests.rules.thirteen.given import (
     HANDS,
+    SWEEPER,
+    SWEPT,
     action,
     answer,
     beats,
+    compared,
     finish,
     play_case,
     points,
@@ -71,6 +74,24 @@ def test_1_3_lose_pays_every_row_its_bonus_and_the_sweep():
     assert points(scored("foul_pays_bonus"))["AB"] == -9
     step = play_case("foul_pays_bonus", foul="lose")
     assert public(step, "foul") == [{"seat": 0, "clashes": [["front", "middle"]]}]
+
+
+def test_1_3_a_foul_is_swept_in_a_home_run_too():
+    """Three aces in front lose to two kings where they are a foul, so that the others' winner runs home."""
+    fouled = "SA HA CA / H2 D2 C3 H7 D8 / C4 D4 C6 D6 H8"
+    result = compared(SWEEPER, *SWEPT, fouled)
+    assert [held.is_foul for held in result.holdings] == [False, False, False, True]
+    assert (result.home_runs, points(result)["AD"]) == ((0,), 3 + 3 + 6)
+
+
+def test_1_3_a_foul_has_no_pattern_and_pays_that_of_others():
+    """Three flushes in the wrong order take nothing, and give 2 to a seat that has them in the right one."""
+    fouled = "H9 H5 H2 / CK CJ C8 C5 C3 / S9 S7 S6 S4 S2"
+    flushes = "D9 D5 D2 / HK HJ H8 H7 H3 / DA DQ D8 D6 D4"
+    result = compared(fouled, flushes, *SWEPT)
+    assert [held.patterns for held in result.holdings] == [(), ("three_flush",), (), ()]
+    assert (result.pairs[0].pattern, points(result)["AB"]) == (-2, -(3 + 2 + 3 + 6))
+    assert points(result)["AC"] == points(result)["AD"] == -(3 + 3)
 
 
 def test_1_3_two_fouls_lose_nothing_to_each_other():

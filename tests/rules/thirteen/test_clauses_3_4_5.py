@@ -10,6 +10,9 @@ from games.rules.thirteen.treasure import multiplier
 from tests.rules.thirteen.given import (
     DEFAULTS,
     HANDS,
+    SWEEPER,
+    SWEPT,
+    compared,
     play_case,
     points,
     public,
@@ -142,3 +145,10 @@ def test_5_2_home_run():
     assert plain.home_runs == (0,) and plain.totals[0] == 36
     assert scored("home_run_min_bet").totals[0] == 48
     assert public(play_case("home_run_min_bet"), "home_run") == [{"seat": 0}]
+
+
+def test_5_2_a_tied_row_is_no_home_run():
+    """Who sweeps two seats and ties one row with the third gets 打槍 twice and no more."""
+    tying = "CK DK C9 / HA CA H7 D8 C3 / C4 D4 C6 D6 H8"
+    result = compared(SWEEPER, *SWEPT, tying)
+    assert (result.home_runs, result.totals[0]) == ((), 6 + 6 + 2)

@@ -11,9 +11,12 @@ from games.rules.thirteen.setting import Answer, Setting, dragon_of
 from tests.rules.thirteen.given import (
     DEFAULTS,
     HANDS,
+    SWEEPER,
+    SWEPT,
     action,
     again,
     answer,
+    compared,
     finish,
     play_case,
     points,
@@ -39,6 +42,16 @@ def test_6_1_one_other_seat_must_be_named(bet):
     state = start_case("base").state
     with pytest.raises(IllegalAction):
         thirteen.check(state, 0, action(set_of(HANDS["base"]["players"][0]), bet))
+
+
+def test_6_1_whom_a_seat_names_is_secret_until_all_are_in():
+    """Nobody else can tell whom a seat has named; with the last setting all are shown."""
+    state = start_case("base").state
+    one, other = (answer(state, 0, bet=bet).state for bet in (1, 2))
+    for viewer in (1, 2, 3, "spectator"):
+        assert thirteen.view(one, viewer) == thirteen.view(other, viewer)
+        assert thirteen.view(one, viewer)["bets"] is None
+    assert thirteen.view(finish(state, bets=(2, 3, 0, 1)).state, 1)["bets"] == [2, 3, 0, 1]
 
 
 def test_6_1_time_up_names_the_next_seat():
@@ -94,8 +107,18 @@ def test_7_1_however_it_lies():
 
 
 def test_7_1_nobody_else_has_a_home_run():
-    """A seat that sweeps the two others beside a dragon gets no home run."""
-    assert scored("dragon").home_runs == ()
+    """A seat that sweeps the two others, and whose rows beat the dragon's as they lie, gets no home run."""
+    result = compared(SWEEPER, "S2 H3 D4 / C5 S6 H7 D8 C9 / S10 HJ DQ CK SA", *SWEPT)
+    assert (result.home_runs, points(result)["AC"], points(result)["AD"]) == ((), 6, 6)
+    assert points(result)["AB"] == -36
+
+
+def test_7_1_against_a_dragon_no_pattern_counts():
+    """Three flushes take 2 from the two others, and lose 36 to the dragon."""
+    flushes = "D9 D5 D2 / HK HJ H8 H7 H3 / DA DQ D8 D6 D4"
+    result = compared(flushes, "S2 H3 D4 / C5 S6 H7 D8 C9 / S10 HJ DQ CK SA", *SWEPT)
+    assert [pair.pattern for pair in result.pairs[:3]] == [0, 2, 2]
+    assert (result.pairs[0].rows, points(result)["AB"]) == ((), -36)
 
 
 def test_8_1_a_card_is_cut_before_each_hand_and_none_twice():

@@ -1,9 +1,11 @@
 """Clause 9: time, the round, and money."""
 
+from games.rooms import ROOMS
 from games.rules import thirteen
 from games.rules.thirteen.arrange import best
-from ledger.settlement import Leg, overdraft, rake
-from tests.rules.thirteen.given import CASES, HANDS, again, finish, play_case, public, start, start_case
+from games.rules.thirteen.cards import DECK
+from ledger.settlement import Leg, Transfer, overdraft, rake
+from tests.rules.thirteen.given import HANDS, again, finish, play_case, public, start, start_case
 
 
 def test_9_1_time_up_and_away_set_the_best_arrangement():
@@ -42,16 +44,42 @@ def test_9_3_a_point_is_the_base():
     assert (rake(3600, 1500), rake(3600, 1000)) == (540, 360)
 
 
+def settled(carries):
+    """What is paid in a hand that A wins by 1, B by 5, that C loses by 5, D by 1; a point is 100 units."""
+    step = play_case("base", cut=DECK.index("H2"))
+    assert thirteen.view(step.state, 0)["totals"] == [1, 5, -5, -1]
+    outcome = thirteen.outcome(step.state)
+    return overdraft([Leg(one.payer, one.payee, one.units) for one in outcome.obligations], carries)
+
+
+def test_9_4_with_nobody_short_every_two_seats_settle_between_them():
+    """Stakes that just cover each loss in all are enough; who wins in all may still pay one seat."""
+    paid = settled((0, 0, 500, 100))
+    assert thirteen.SETTLEMENT == "overdraft" and paid.nets == (100, 500, -500, -100)
+    assert Transfer(0, 1, 200) in paid.transfers
+
+
 def test_9_4_overdraft_pays_the_most_winning_seat_first():
-    """What the rules owe is settled by totals: a short loser pays the greatest winner, then the next."""
-    assert thirteen.SETTLEMENT == "overdraft"
-    outcome = thirteen.outcome(play_case("home_run_min_bet", base=100).state)
-    legs = [Leg(one.payer, one.payee, one.units) for one in outcome.obligations]
-    settled = overdraft(legs, (10_000, 300, 10_000, 10_000))
-    assert settled.nets[1] == -300 and sum(settled.nets) == 0
-    assert {one.payee for one in settled.transfers if one.payer == 1} == {0}
-    second = next(case for case in CASES["settlements"] if case["id"] == "overdraft_second_gets_nothing")
-    assert second["gross"] == [450, 0, 0, 0]
+    """Of 550 to be had B draws his 500, and A, whom both losers owe as well, the 50 that are left."""
+    paid = settled((0, 0, 450, 5_000))
+    assert paid.nets == (50, 500, -450, -100)
+    assert paid.transfers == (
+        *(Transfer(2, 0, 41), Transfer(2, 1, 409)),
+        *(Transfer(3, 0, 9), Transfer(3, 1, 91)),
+    )
+    assert settled((9_000, 9_000, 399, 0)).nets == (0, 399, -399, 0)
+
+
+def test_9_4_what_a_seat_has_is_its_stake_at_the_start():
+    """A loser who is paid by one seat and owes others more has no more for that than what he carried."""
+    assert settled((5_000, 5_000, 0, 70)).nets == (0, 70, 0, -70)
+
+
+def test_9_4_an_entry_bears_a_flush_dragon():
+    """Every room is entered with 108 bases at least."""
+    rooms = [room for room in ROOMS if room.game == "thirteen"]
+    assert rooms and all(room.entry >= 108 * room.base for room in rooms)
+    assert {(room.rake_bp, room.rake_vip_bp) for room in rooms} == {(1_500, 1_000)}
 
 
 def test_a_bankrupt_seat_plays_on():
