@@ -1,5 +1,6 @@
-"""Turns what PostgreSQL raises for `ledger_post` into the errors of the ledger."""
+"""Turns what PostgreSQL or its driver raises for `ledger_post` into the errors of the ledger."""
 
+from psycopg import DataError
 from psycopg import Error as DriverError
 
 from ledger import errors
@@ -14,6 +15,8 @@ ERRORS_BY_STATE: dict[str, type[errors.LedgerError]] = {
     "LG006": errors.AccountClosed,
     "22001": errors.MalformedEntry,
     "22003": errors.MalformedEntry,
+    "22P02": errors.MalformedEntry,
+    "23502": errors.MalformedEntry,
     "40001": errors.Contended,
     "40P01": errors.Contended,
 }
@@ -27,8 +30,13 @@ CHECK_VIOLATION = "23514"
 
 def refusal(error: BaseException | None) -> errors.LedgerError | None:
     """The ledger's error for a database error, or None when it is not one the ledger expects."""
+    # What no text of PostgreSQL can hold is refused on this side; the server was asked nothing.
+    if isinstance(error, UnicodeEncodeError):
+        return errors.MalformedEntry(error.reason)
     if not isinstance(error, DriverError):
         return None
+    if isinstance(error, DataError) and error.sqlstate is None:
+        return errors.MalformedEntry(str(error))
     if error.sqlstate == CHECK_VIOLATION:
         known = ERRORS_BY_CONSTRAINT.get(error.diag.constraint_name or "")
     else:

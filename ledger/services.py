@@ -75,7 +75,7 @@ async def apost_all(connection: AsyncConnection[Any], drafts: Sequence[EntryDraf
     try:
         await cursor.execute(POST_SQL, parameters(drafts))
         return await cursor.fetchall()
-    except DriverError as error:
+    except (DriverError, UnicodeEncodeError) as error:
         expected = refusal(error)
         if expected is None:
             raise
@@ -137,8 +137,8 @@ def _post_once(drafts: Sequence[EntryDraft]) -> list[Posted]:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(POST_SQL, parameters(drafts))
             return [Posted(*row) for row in cursor.fetchall()]
-    except DatabaseError as error:
-        expected = refusal(error.__cause__)
+    except (DatabaseError, UnicodeEncodeError) as error:
+        expected = refusal(error.__cause__ or error)
         if expected is None:
             raise
         raise expected from error

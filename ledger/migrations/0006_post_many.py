@@ -96,7 +96,8 @@ BEGIN
         SELECT key, content, currency, memo, cause, clock_timestamp()
         FROM unnest(p_keys, known.contents, known.currencies, p_memos, p_causes) WITH ORDINALITY
             AS asked (key, content, currency, memo, cause, place)
-        ORDER BY place
+        -- Whatever order they came in: two calls with the same keys would wait for each other in a ring.
+        ORDER BY key COLLATE "C"
         ON CONFLICT (key) DO NOTHING RETURNING id, key
     )
     SELECT array_agg(id ORDER BY place), array_agg(id IS NOT NULL ORDER BY place),
@@ -131,7 +132,8 @@ BEGIN
         FROM unnest(p_places, p_targets) WITH ORDINALITY AS asked (place, target, nth)
         JOIN ledger_account target ON target.id = asked.target
         LEFT JOIN ledger_account wallet ON target.closed_at IS NOT NULL AND target.kind = 'stake'
-            AND wallet.kind = 'wallet' AND wallet.holder = target.owner AND wallet.currency = target.currency;
+            AND wallet.kind = 'wallet' AND wallet.holder = target.owner AND wallet.currency = target.currency
+            AND wallet.closed_at IS NULL;
         IF closed IS NOT NULL THEN
             RAISE EXCEPTION 'a target of entry % is closed', p_keys[closed] USING ERRCODE = 'LG006';
         END IF;

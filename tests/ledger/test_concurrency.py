@@ -9,10 +9,20 @@ import pytest
 from django.db import connection, connections
 
 from ledger.audit import audit
+from ledger.drafts import POST_SQL, parameters
 from ledger.errors import Contended, InsufficientCoins, KeyReused, LedgerError, NotPermitted
 from ledger.models import Entry
-from ledger.services import EntryDraft, Posting, ahouse_account, apost, close_account, post, post_all
-from tests.ledger.books import balance, enter, house, stake, wallet
+from ledger.services import (
+    EntryDraft,
+    Posting,
+    ahouse_account,
+    apost,
+    apost_all,
+    close_account,
+    post,
+    post_all,
+)
+from tests.ledger.books import balance, enter, house, lines, stake, wallet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 THREADS = 50
@@ -101,6 +111,53 @@ def test_1_6_parallel_calls_of_many_settlements_never_deadlock():
     assert audit("coin") == []
 
 
+def test_1_6_two_calls_of_the_same_keys_in_crossed_order_do_not_deadlock():
+    """Both wait for a third, who gives up; then one writes the pair and the other learns that it was done."""
+    pairs = [[stake(member, member, 1000) for member in (2 * table, 2 * table + 1)] for table in range(2)]
+    drafts = [
+        EntryDraft(f"hand:{place}", (Posting("play", one.pk, two.pk, 10),))
+        for place, (one, two) in enumerate(pairs)
+    ]
+
+    async def call(some: list[EntryDraft]) -> list[bool]:
+        async with await psycopg.AsyncConnection.connect(**address(), autocommit=True) as link:
+            return [answer.is_repeated for answer in await apost_all(link, some)]
+
+    async def crossed(third: psycopg.AsyncConnection) -> list[list[bool]]:
+        await apost_all(third, drafts[:1])
+        both = [asyncio.create_task(call(some)) for some in (drafts, drafts[::-1])]
+        await asyncio.to_thread(wait_for_a_lock, third, 2)
+        await third.rollback()
+        return await asyncio.gather(*both)
+
+    async def run() -> list[list[bool]]:
+        async with await psycopg.AsyncConnection.connect(**address()) as third:
+            return await crossed(third)
+
+    assert sorted(asyncio.run(run())) == [[False, False], [True, True]]
+    assert [balance(two) for _, two in pairs] == [1010, 1010]
+    assert audit("coin") == []
+
+
+def test_1_6_balances_that_change_while_a_call_waits_are_the_ones_it_counts_from():
+    """What another transaction leaves in the first of two accounts is what the call's lines follow."""
+    one, two, three, four = (stake(member, member, 100) for member in range(4))
+    drafts = [
+        EntryDraft("hand:1", (Posting("play", one.pk, two.pk, 90),)),
+        EntryDraft("hand:2", (Posting("play", three.pk, four.pk, 5),)),
+    ]
+    with psycopg.connect(**address()) as other, ThreadPoolExecutor(1) as pool:
+        other.execute(POST_SQL, parameters([EntryDraft("hand:0", (Posting("play", two.pk, one.pk, 7),))]))
+        waiting = pool.submit(lambda: rush([lambda: post_all(drafts)])[0])
+        wait_for_a_lock(other)
+        other.commit()
+        assert [answer.is_repeated for answer in waiting.result(timeout=20)] == [False, False]
+    assert [lines(seat)[1:] for seat in (one, two, three)] == [
+        [(2, 7, 107), (3, -90, 17)], [(2, -7, 93), (3, 90, 183)], [(2, -5, 95)],
+    ]  # fmt: skip
+    assert audit("coin") == []
+
+
 def test_1_8_closing_a_seat_while_a_posting_comes_never_leaves_units_there():
     """Either the posting was first and the seat stays open, or it went to the wallet."""
     seats = [stake(1, number) for number in range(10)]
@@ -141,12 +198,12 @@ def address() -> dict:
     return {name: known[name] for name in ("dbname", "user", "password", "host", "port") if name in known}
 
 
-def wait_for_a_lock(other: psycopg.Connection) -> None:
-    """Return once somebody waits for the transaction of `other`."""
+def wait_for_a_lock(other: psycopg.Connection | psycopg.AsyncConnection, waiters: int = 1) -> None:
+    """Return once so many wait for the transaction of `other`."""
     question = "SELECT count(*) FROM pg_stat_activity WHERE %s = ANY (pg_blocking_pids(pid))"
     for _ in range(100_000):
         with psycopg.connect(**address(), autocommit=True) as watcher:
-            if watcher.execute(question, [other.info.backend_pid]).fetchone()[0]:
+            if watcher.execute(question, [other.info.backend_pid]).fetchone()[0] >= waiters:
                 return
     raise AssertionError("nobody waited")
 

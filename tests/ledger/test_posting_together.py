@@ -2,16 +2,18 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import psycopg
 import pytest
-from django.db import transaction
+from django.db import DatabaseError, connection, transaction
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from ledger import errors
 from ledger.audit import audit
 from ledger.models import Entry, Line
+from ledger.refusals import refusal
 from ledger.services import EntryDraft, Posted, Posting, apost_all, close_account, post, post_all
 from tests.ledger.books import balance, enter, house, lines, stake, wallet
 from tests.ledger.test_concurrency import address
@@ -133,6 +135,145 @@ def test_1_8_the_wallet_stands_in_for_the_closed_seat_of_one_entry():
     held = house("issuance")
     with pytest.raises(errors.NotPermitted):
         together(play("hand:3", one, gone), EntryDraft("hand:4", (Posting("play", two.pk, held, 1),)))
+
+
+def test_1_8_a_wallet_does_not_stand_in_for_the_closed_seats_of_two_entries():
+    """Its line in one needs what the other leaves: the call is refused, and one by one both reach it."""
+    one, two = seats(2)
+    left, gone, purse = stake(9, 8), stake(9, 9), wallet(9)
+    for seat in (left, gone):
+        close_account(seat.pk)
+    drafts = play("hand:1", one, left, 40), play("hand:2", two, gone, 2)
+    with pytest.raises(errors.Contended):
+        together(*drafts)
+    assert (balance(one), balance(two), balance(purse)) == (1000, 1000, 0)
+    assert [post(draft).is_repeated for draft in drafts] == [False, False]
+    assert lines(purse) == [(1, 40, 40), (2, 2, 42)]
+    assert [answer.is_repeated for answer in together(*drafts)] == [True, True]
+    assert audit("coin") == []
+
+
+def test_1_8_a_wallet_that_another_entry_moves_does_not_stand_in_beside_it():
+    """A grant to the holder and a share for his closed seat come singly too."""
+    (one,) = seats(1)
+    gone, purse = stake(9, 9), wallet(9)
+    close_account(gone.pk)
+    grant = EntryDraft("grant:1", (Posting("grant", house("issuance"), purse.pk, 5),))
+    with pytest.raises(errors.Contended):
+        together(grant, play("hand:1", one, gone))
+    assert (balance(one), lines(purse)) == (1000, [])
+
+
+def test_1_8_within_one_entry_the_wallet_stands_in_for_all_its_holders_seats():
+    """One line of the wallet holds what came for both."""
+    (one,) = seats(1)
+    left, gone, purse = stake(9, 8), stake(9, 9), wallet(9)
+    for seat in (left, gone):
+        close_account(seat.pk)
+    moves = tuple(Posting("play", one.pk, seat.pk, units) for seat, units in ((left, 30), (gone, 4)))
+    together(EntryDraft("hand:1", moves))
+    assert (lines(purse), balance(one)) == ([(1, 34, 34)], 966)
+    assert audit("coin") == []
+
+
+def test_1_8_a_closed_wallet_stands_in_for_nobody():
+    """It is refused for good, rather than for now."""
+    (one,) = seats(1)
+    gone, purse = stake(9, 9), wallet(9)
+    for account in (gone, purse):
+        close_account(account.pk)
+    with pytest.raises(errors.AccountClosed):
+        together(play("hand:1", one, gone))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "NULL", '"', "\\", '\\"', "{}", "{a,b}", "a\nb\t", "牌館 🀄", "'; --", " "]
+)
+def test_1_1_words_are_kept_as_they_are_said(text: str):
+    """Whatever an array of PostgreSQL means by a character, a key, memo or cause with it comes back whole."""
+    one, two, three, four = seats(4)
+    moves = (Posting("play", one.pk, two.pk, 1),)
+    together(EntryDraft(f"{text}:1", moves, memo=text, cause=text), play("hand:2", three, four))
+    entry = Entry.objects.get(key=f"{text}:1")
+    assert (entry.memo, entry.cause) == (text, text)
+    assert post(EntryDraft(f"{text}:1", moves, memo=text, cause=text)).is_repeated
+
+
+UNWRITABLE = [
+    EntryDraft("a\x00b", (Posting("play", 1, 2, 1),)),
+    EntryDraft("\ud800", (Posting("play", 1, 2, 1),)),
+    EntryDraft("hand:1", (Posting("play", 1, 2, 1),), memo="\x00"),
+    EntryDraft("hand:1", (Posting("pl\x00ay", 1, 2, 1),)),
+    EntryDraft("hand:1", (Posting("play", 1, 2, 1.5),)),
+    EntryDraft("hand:1", (Posting("play", 1, 2, True),)),
+    EntryDraft("hand:1", (Posting("play", None, 2, 1),)),
+    EntryDraft("hand:1", (Posting("play", 1, 2, 2**63),)),
+    EntryDraft("k" * 101, (Posting("play", 1, 2, 1),)),
+]
+
+
+@pytest.mark.parametrize("draft", UNWRITABLE, ids=repr)
+def test_1_1_what_cannot_be_written_is_malformed_on_both_doorways(draft: EntryDraft):
+    """No error of the driver gets out, and the running transaction goes on."""
+    one, two = seats(2)
+    known = {1: one.pk, 2: two.pk}
+    moves = tuple(
+        replace(move, source=known.get(move.source, move.source), target=known[move.target])
+        for move in draft.postings
+    )
+    draft = replace(draft, postings=moves)
+    with transaction.atomic():
+        with pytest.raises(errors.MalformedEntry):
+            post(draft)
+        assert post(play("hand:2", one, two)).entry_id
+    with pytest.raises(errors.MalformedEntry):
+        together(draft)
+
+
+@pytest.mark.parametrize(
+    "arrays",
+    [
+        ["NULL"] * 8,
+        ["'{}'"] * 8,
+        ["'{k}'", "'{m}'", "'{c}'", "'{1}'", "'{play}'", "'{%(one)s}'", "'{%(two)s}'", "'{NULL}'"],
+        ["'{k}'", "'{m}'", "'{c}'", "'{NULL}'", "'{play}'", "'{%(one)s}'", "'{%(two)s}'", "'{1}'"],
+        ["'{k}'", "'{m}'", "'{c}'", "'{2}'", "'{play}'", "'{%(one)s}'", "'{%(two)s}'", "'{1}'"],
+        ["'{k}'", "'{m}'", "'{c}'", "'{1}'", "'{NULL}'", "'{%(one)s}'", "'{%(two)s}'", "'{1}'"],
+        ["'{k}'", "'{m}'", "'{c}'", "'{1}'", "'{play}'", "'{NULL}'", "'{%(two)s}'", "'{1}'"],
+        ["'{k,j}'", "'{m,m}'", "'{c,c}'", "'{1,1}'", "'{play,play}'", "'{%(one)s,%(one)s}'",
+         "'{%(two)s,%(two)s}'", "'{1,1}'"],
+        ["'{NULL}'", "'{m}'", "'{c}'", "'{1}'", "'{play}'", "'{%(one)s}'", "'{%(two)s}'", "'{1}'"],
+        ["'{k}'", "'{NULL}'", "'{c}'", "'{1}'", "'{play}'", "'{%(one)s}'", "'{%(two)s}'", "'{1}'"],
+    ],
+)  # fmt: skip
+def test_1_6_arrays_with_holes_are_refused(arrays: list[str]):
+    """Called past the doorway, with nothing where something belongs, the function writes nothing."""
+    one, two = seats(2)
+    before = Entry.objects.count()
+    call = f"SELECT * FROM ledger_post({', '.join(arrays)})" % {"one": one.pk, "two": two.pk}
+    with pytest.raises(DatabaseError) as refused, connection.cursor() as cursor:
+        cursor.execute(call)
+    assert isinstance(refusal(refused.value.__cause__), errors.LedgerError)
+    assert (Entry.objects.count(), balance(one)) == (before, 1000)
+
+
+@pytest.mark.parametrize("table", ["posting", "line"])
+def test_1_2_no_row_of_an_older_entry_comes_in_beside_a_new_one(table: str):
+    """One statement with rows of a new entry and of an old, or of none, is refused as a whole."""
+    one, two = seats(2)
+    old = Entry.objects.order_by("pk").first()
+    insert = {
+        "posting": "INSERT INTO ledger_posting (entry_id, kind, source_id, target_id, amount)"
+        " SELECT id, 'play', %(one)s, %(two)s, 1 FROM unnest(ARRAY[%(new)s, %(other)s]) AS id",
+        "line": "INSERT INTO ledger_line (entry_id, account_id, kind, delta, balance_after, version, at)"
+        " SELECT id, %(one)s, 'play', 1, 1, 100 + id, now() FROM unnest(ARRAY[%(new)s, %(other)s]) AS id",
+    }[table]
+    for other in (old.pk, 10**12):
+        with pytest.raises(DatabaseError, match="not with its entry"), transaction.atomic():
+            new = post(play(f"hand:{other}", one, two)).entry_id
+            with connection.cursor() as cursor:
+                cursor.execute(insert, {"one": one.pk, "two": two.pk, "new": new, "other": other})
+    assert audit("coin") == []
 
 
 def drafts_of(some: Sequence, plan: Sequence) -> list[EntryDraft]:
