@@ -15,7 +15,7 @@ from games.gathering import Gathering
 from games.log import Appended, Draft
 from games.perloop import PerLoop
 from games.services.settle import SettlementPlan, fine_undone
-from ledger.errors import LedgerError
+from ledger.errors import Contended, LedgerError
 from ledger.services import Posting, apost, apost_all
 
 BATCH_MAX = 32  # Every table of a batch is locked until all of it is on disk.
@@ -44,7 +44,11 @@ class Ending:
 
 async def append_last(draft: Draft, plan: SettlementPlan, *, reveal_seconds: int) -> Appended:
     """Append the move that ends a hand and settle it, together with whatever other hands end just now."""
-    return await _endings.here().put(Ending(draft, plan, reveal_seconds))
+    try:
+        return await _endings.here().put(Ending(draft, plan, reveal_seconds))
+    except Contended:
+        # Somebody else's transaction came between: that breaks no hand, it is looked at again.
+        return Appended("lost", None)
 
 
 async def abort(*, table_id: str, hand_id: int, code: str, detail: str) -> bool:

@@ -3,6 +3,8 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from games import endings, lives, log, pool
 from games.endings import Ending
 from games.log import Draft
@@ -11,8 +13,17 @@ from games.services import moment, settle
 from games.threads import in_thread
 from ledger.audit import audit
 from ledger.errors import InsufficientCoins
-from ledger.services import EntryDraft, Posting
+from ledger.services import EntryDraft, Posting, wallet_of
 from tests.live import rig
+
+# In one snapshot: an ending may be committed between two questions.
+PARTS = """
+    SELECT h.status = 'settled' AS is_settled, t.phase = 'pause' AND t.current_hand_id = h.id AS is_paused,
+        EXISTS (SELECT FROM ledger_entry WHERE key = 'hand:' || h.id) AS is_booked,
+        2 = (SELECT count(*) FROM games_result WHERE hand_id = h.id) AS has_slips,
+        EXISTS (SELECT FROM games_move WHERE hand_id = h.id) AS has_moved
+    FROM games_hand h JOIN games_table t ON t.id = h.table_id WHERE h.id = %s
+"""
 
 
 async def ending(hand, *, units: int = 700) -> Ending:
@@ -39,6 +50,19 @@ def slips(hand, units: int) -> tuple[settle.ResultRow, ...]:
     )  # fmt: skip
 
 
+async def append(each: Ending) -> log.Appended:
+    """Settle by the gathering of the loop, as play does."""
+    return await endings.append_last(each.draft, each.plan, reveal_seconds=each.reveal_seconds)
+
+
+async def blocked_by(other) -> None:
+    """Return once somebody waits for the transaction of that connection."""
+    question = "SELECT FROM pg_stat_activity WHERE %s = ANY (pg_blocking_pids(pid))"
+    async with asyncio.timeout(60):
+        while not await pool.rows(question, other.info.backend_pid):
+            continue
+
+
 def fresh_gathering():
     """A gathering of endings beside that of the loop."""
     return log.gathering(endings.commit, lambda each: each.draft.table_id, endings.BATCH_MAX)
@@ -51,13 +75,9 @@ async def xids(table: str) -> set[str]:
 
 async def is_settled(hand) -> bool:
     """Whether the hand has ended, with its entry, its slips and its table's pause."""
-    row = await in_thread(rig.hand_now, hand_id=hand.pk)
-    written = await in_thread(rig.results_now, hand_id=hand.pk)
-    table = await in_thread(rig.table_now, table_id=hand.table_id)
-    booked = await pool.rows("SELECT FROM ledger_entry WHERE key = %s", f"hand:{hand.pk}")
-    parts = {row.status == "settled", len(written) == 2, table.phase == "pause", len(booked) == 1}
-    assert len(parts) == 1, "half an ending is on disk"
-    return parts == {True}
+    (parts,) = await pool.rows(PARTS, hand.pk)
+    assert len(set(parts.values())) == 1, "half an ending is on disk"
+    return parts["is_settled"]
 
 
 async def test_hands_that_end_together_are_one_commit(hands):
@@ -121,4 +141,39 @@ async def test_two_endings_of_one_hand_are_one(hands):
     await two.close()
     assert sorted(answer.status for answer in answers) == ["appended", "over"]
     assert await is_settled(hands[0])
+    assert await in_thread(lambda: audit("coin")) == []
+
+
+async def test_a_seat_closed_while_its_hand_settles_breaks_no_hand(hands):
+    """The settlement is told to look again, nothing of it is written; then the winner's wallet gets it."""
+    each = await ending(hands[0])
+    winner = each.plan.draft.postings[0].target
+    async with pool.connection() as other, other.transaction():
+        await other.execute("UPDATE ledger_account SET closed_at = now() WHERE id = %s", (winner,))
+        first = asyncio.create_task(append(each))
+        await blocked_by(other)
+    assert (await first).status == "lost"
+    assert not await is_settled(hands[0])
+    assert (await append(each)).status == "appended"
+    assert await is_settled(hands[0])
+    (row,) = await pool.rows("SELECT target_id FROM ledger_posting ORDER BY id DESC LIMIT 1")
+    purse = await in_thread(wallet_of, member_id=hands[0].members[1], currency="coin")
+    assert row["target_id"] == purse.pk
+
+
+@pytest.mark.parametrize("passes", [0, 1, 2, 3, 5, 8, 13, 34, 89, 233, 610])
+async def test_a_caller_who_is_gone_leaves_whole_endings_behind(hands, passes):
+    """Cancelled before, while or after they are written: each is there or not, and settles once in all."""
+    ended = [await ending(hand) for hand in hands]
+    attempts = [asyncio.create_task(append(each)) for each in ended]
+    for _ in range(passes):
+        await asyncio.sleep(0)
+    for attempt in attempts:
+        attempt.cancel()
+    await asyncio.wait(attempts)
+    for hand in hands:
+        await is_settled(hand)
+    answers = [await append(each) for each in ended]
+    assert {answer.status for answer in answers} <= {"appended", "lost", "over"}
+    assert [await is_settled(hand) for hand in hands] == [True] * 3
     assert await in_thread(lambda: audit("coin")) == []
