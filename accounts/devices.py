@@ -7,6 +7,7 @@ import secrets
 from allauth.account.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -17,6 +18,7 @@ from accounts.models import Device, Member
 KEEP_SECONDS = 400 * 24 * 3600  # Browsers keep no cookie longer.
 USER_AGENT_LENGTH_MAX = 200
 ADDRESS_KEPT = datetime.timedelta(days=90)
+SESSIONS_AT_ONCE = 1000
 
 
 def remember(request: HttpRequest, response: HttpResponse, member: Member) -> Device | None:
@@ -60,6 +62,25 @@ def forget_addresses() -> int:
         session.end()
     old = Device.objects.filter(last_seen_at__lt=before, address__isnull=False)
     return sum(_forget_address(device) for device in old.iterator(chunk_size=500))
+
+
+def forget_sessions() -> int:
+    """Remove the sessions that have expired, so many at a time, and say how many."""
+    before, total = timezone.now(), 0
+    while removed := _forget_some_sessions(before):
+        total += removed
+    return total
+
+
+@transaction.atomic
+def _forget_some_sessions(before: datetime.datetime) -> int:
+    """Remove some with what the list of devices says of them; those that another job removes are left to it."""
+    expired = Session.objects.filter(expire_date__lt=before).order_by("expire_date")
+    free = expired.select_for_update(skip_locked=True)
+    keys = list(free.values_list("pk", flat=True)[:SESSIONS_AT_ONCE])
+    UserSession.objects.filter(session_key__in=keys).delete()
+    Session.objects.filter(pk__in=keys).delete()
+    return len(keys)
 
 
 def _forget_address(device: Device) -> int:

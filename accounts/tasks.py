@@ -11,7 +11,7 @@ from accounts.letters import send_letter
 from accounts.models import Member
 from accounts.practice import refill_practice
 
-__all__ = ["forget_addresses", "refill_everybody", "send_letter"]
+__all__ = ["forget_addresses", "forget_sessions", "refill_everybody", "send_letter"]
 SEEN_WITHIN = datetime.timedelta(days=7)
 
 
@@ -29,3 +29,9 @@ def refill_everybody() -> int:
 def forget_addresses() -> int:
     """Replace addresses that are too old to be kept by hashes."""
     return devices.forget_addresses()
+
+
+@shared_task(name="accounts.forget_sessions")
+def forget_sessions() -> int:
+    """Remove the sessions that have expired."""
+    return devices.forget_sessions()

@@ -16,4 +16,5 @@ app.conf.beat_schedule = {
     "seal the day and inspect the hall": {"task": "games.nightly", "schedule": crontab(hour=4, minute=10)},
     "refill practice coins": {"task": "accounts.refill_practice", "schedule": crontab(hour=0, minute=5)},
     "forget old addresses": {"task": "accounts.forget_addresses", "schedule": crontab(hour=3, minute=40)},
+    "forget expired sessions": {"task": "accounts.forget_sessions", "schedule": crontab(hour=3, minute=50)},
 }
