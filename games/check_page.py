@@ -3,7 +3,7 @@
 import hashlib
 import posixpath
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
@@ -34,20 +34,20 @@ def modules(read: Read = from_static) -> dict[str, bytes]:
     return dict(sorted(found.items()))
 
 
-def bundle(read: Read = from_static) -> bytes:
+def bundle(found: Mapping[str, bytes]) -> bytes:
     """Path, length and content of each module; the lengths let no byte pass from one module to another."""
-    return b"".join(f"{path} {len(text)}\n".encode() + text for path, text in modules(read).items())
+    return b"".join(f"{path} {len(text)}\n".encode() + text for path, text in found.items())
 
 
-def page_hash(read: Read = from_static) -> str:
+def page_hash(found: Mapping[str, bytes]) -> str:
     """The SHA-256 of the bundle, as the rules print it."""
-    return hashlib.sha256(bundle(read)).hexdigest()
+    return hashlib.sha256(bundle(found)).hexdigest()
 
 
-def command() -> str:
+def command(found: Mapping[str, bytes]) -> str:
     """The line of a shell that computes the same in the folder of the static files."""
     each = 'printf "%s %s\\n" $f $(($(wc -c < $f))); cat $f'
-    return f"for f in {' '.join(modules())}; do {each}; done | sha256sum"
+    return f"for f in {' '.join(found)}; do {each}; done | sha256sum"
 
 
 def _beside(path: str, name: str) -> str:

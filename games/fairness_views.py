@@ -74,7 +74,7 @@ def shuffles(request: HttpRequest) -> HttpResponse:
 @require_safe
 def check_scripts(request: HttpRequest) -> HttpResponse:
     """Every script of the check in one file, whose SHA-256 the rules print."""
-    answer = HttpResponse(check_page.bundle(), content_type="text/plain; charset=utf-8")
+    answer = HttpResponse(check_page.bundle(check_page.modules()), content_type="text/plain; charset=utf-8")
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer
 
@@ -111,7 +111,8 @@ def _asked_file(request: Request) -> tuple[date, str, int]:
 
 
 def _own_hash() -> dict[str, str]:
-    return {"page_hash": check_page.page_hash(), "page_command": check_page.command()}
+    found = check_page.modules()
+    return {"page_hash": check_page.page_hash(found), "page_command": check_page.command(found)}
 
 
 def _number(written: str) -> int | None:

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 
-from games.check_page import page_hash
+from games.check_page import modules, page_hash
 from games.hall import GAMES_OF_THE_HALL
 from games.models import Room
 from games.options import OptionLine, option_lines
@@ -47,7 +47,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "book": book,
         "chapters": _chapters(book, options),
         "rooms": rooms,
-        "page_hash": page_hash(),
+        "page_hash": page_hash(modules()),
     }
     template = "components/rulebook.html" if request.GET.get("fragment") else "rules.html"
     return render(request, template, context)

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from games.check_page import page_hash
+from games.check_page import modules, page_hash
 from games.models import Hand
 from games.proofs import proof_of
 from games.services import deal
@@ -100,12 +100,12 @@ def test_the_page_computes_the_fingerprint_of_its_own_scripts(live_server, page:
     """What the browser was sent is what the rules print; one more byte in one script is seen."""
     page.goto(f"{live_server.url}/verify/")
     page.wait_for_selector("[data-page-hash] .proof-hash__good")
-    assert page.text_content("[data-page-hash] code") == page_hash()
+    assert page.text_content("[data-page-hash] code") == page_hash(modules())
     changed = (ROOT / "static/js/fairness/words.js").read_bytes() + b"\n"
     page.route("**/words.js", lambda route: route.fulfill(body=changed, content_type="text/javascript"))
     page.reload()
     page.wait_for_selector("[data-page-hash] .proof-hash__bad")
-    assert page.text_content("[data-page-hash] code") != page_hash()
+    assert page.text_content("[data-page-hash] code") != page_hash(modules())
     assert page.complaints == []
 
 
