@@ -74,7 +74,7 @@ def forget_sessions() -> int:
 
 @transaction.atomic
 def _forget_some_sessions(before: datetime.datetime) -> int:
-    """Remove some with what the list of devices says of them; those that another job removes are left to it."""
+    """Remove some with their lines in the list of devices; what another job holds is left to it."""
     expired = Session.objects.filter(expire_date__lt=before).order_by("expire_date")
     free = expired.select_for_update(skip_locked=True)
     keys = list(free.values_list("pk", flat=True)[:SESSIONS_AT_ONCE])
