@@ -22,7 +22,7 @@ from .wins import outcome
 
 SLUG: str = "mahjong"
 PREFIX: str = "MJ"
-VERSION: int = 1
+VERSION: int = 2
 SEATS: tuple[int, ...] = (4, 2)
 ALL_SEATS: bool = True
 HANDS_PER_SHUFFLE: int = 1

@@ -34,9 +34,12 @@ def declaration(state: State, seat: int) -> str:
 
 
 def kong_when_ready(state: State, seat: int) -> str | None:
-    """The tile just drawn, where a declared seat's kong with it is made at once (RULES 4.2)."""
+    """The tile just drawn, where a declared seat's kong with it is made at once (RULES 4.2).
+
+    None for a seat that is away, for which the system makes no kong at all (RULES 9.1).
+    """
     player, tile = state.players[seat], state.drawn
-    if tile is None or not takeable(state):
+    if tile is None or seat in state.away or not takeable(state):
         return None
     if any(meld.kind == PON and meld.tile == tile for meld in player.melds):
         return tile

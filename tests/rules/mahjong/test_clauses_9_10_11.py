@@ -40,6 +40,25 @@ def test_9_1_no_chi_pon_or_kong():
     assert mahjong.actors(played.state) == frozenset()
 
 
+def test_9_1_no_kong_for_a_declared_seat_either():
+    """What 4.2 makes at once for a declared seat is not made for one that is away: the tile goes."""
+    hands = ("9p", "99p 123m 56m 234p 345s 8s 1s C")
+    added = start(*hands, wall="2s 3s 4s 8s 2s 3s 4s 9p", tail="6s").discard("9p").do(1, "pon").close()
+    added.turn("1s").turns_of(3).turn("C", ready=True).leave(1).turns_of(3)
+    assert [meld.kind for meld in added.state.players[1].melds] == ["pon"]
+    assert added.state.players[1].river[-1].tile == "9p"
+    four = start(None, "999m 56m 123m 234p 345s 8s 1s", wall="8s 9p 8p 7p 9m", tail="6s").turn()
+    four.turn("1s", ready=True).leave(1).turns_of(3)
+    assert four.state.players[1].melds == () and four.state.players[1].river[-1].tile == "9m"
+
+
+def test_9_1_flowers_are_replaced():
+    """As ever; then the replacement goes."""
+    played = start(None, wall="f2", tail="9p").leave(1).turn()
+    assert played.state.players[1].flowers == ("f2",)
+    assert away(played.state, 1) == {"do": "discard", "tile": "9p"}
+
+
 def test_9_1_wins_if_he_was_ready_before():
     """By exact search, declared or not."""
     played = start("7m", WAITS_47M).leave(1).discard("7m")

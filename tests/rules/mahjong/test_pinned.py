@@ -1,10 +1,12 @@
 """Codes that logs, slips and pages store: they never change within a version."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from games.rules import mahjong
+from games.rules.core.chance import deck_hash
 from games.rules.core.errors import IllegalAction, MalformedAction, NotYourTurn
 from games.rules.core.game import Move
 from tests.rules.mahjong.given import WAITS_47M, start
@@ -27,6 +29,7 @@ VIEW_KEYS = {
     ),
 }
 OWN_KEYS = {"hand", "drawn", "waits", "discards_to_ready", "answered", "barred"}
+FAIRNESS = Path(__file__).parents[3] / "static" / "js" / "fairness"
 FRAME_BYTES_MAX = 16 * 1024
 
 
@@ -43,11 +46,19 @@ def phases():
 
 def test_identity():
     """Slug, prefix, version, seats and settlement are pinned; the deck is the protocol's."""
-    assert (mahjong.SLUG, mahjong.PREFIX, mahjong.VERSION) == ("mahjong", "MJ", 1)
+    assert (mahjong.SLUG, mahjong.PREFIX, mahjong.VERSION) == ("mahjong", "MJ", 2)
     assert (mahjong.SEATS, mahjong.HANDS_PER_SHUFFLE, mahjong.SETTLEMENT) == ((4, 2), 1, "nearest")
     assert mahjong.HANDS_PER_ROUND is None
     deck = mahjong.deck(mahjong.parse_options({}))
     assert list(deck) == load_cases("fairness.json")["decks"]["mahjong/1"]
+
+
+def test_the_page_that_proves_shuffles_knows_this_version():
+    """The hash of its deck, and the walk through its deal, stand under the stamp that shuffles carry."""
+    stamp = f"{mahjong.SLUG}/{mahjong.VERSION}"
+    whole = deck_hash(mahjong.deck(mahjong.parse_options({}))).hex()
+    assert f'"{stamp}": "{whole}"' in (FAIRNESS / "decks.js").read_text(encoding="utf-8")
+    assert f'"{stamp}": mahjong' in (FAIRNESS / "walks" / "index.js").read_text(encoding="utf-8")
 
 
 def test_view_keys_are_the_same_in_every_phase():
