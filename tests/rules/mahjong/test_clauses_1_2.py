@@ -102,6 +102,21 @@ def test_1_2_no_kong_without_a_replacement(left, last, may_kong):
     assert ("kong" in played.legal(played.state.actor)) == may_kong
 
 
+def test_1_2_no_open_kong_of_the_last_discard():
+    """Three alike and the discard after the last takeable tile make neither a kong nor a pon."""
+    played = at_the_end(1, hands=("555m",), last="5m").turn().discard("5m")
+    assert (takeable(played.state), played.legal(0)) == (0, {"extend"})
+
+
+def test_1_2_a_declared_seat_makes_no_kong_without_a_replacement():
+    """Its fourth 9m is the last takeable tile, and goes."""
+    hands = ("4444m", "7777m", None, "999m 56m 123m 234p 345s 88s")
+    played = start(*hands, last="9m", opened=False).do(3, "declare").close()
+    while takeable(played.state):
+        played = played.close() if mahjong.closes(played.state) else played.turn()
+    assert played.state.players[3].river[-1].tile == "9m" and played.state.players[3].melds == ()
+
+
 def test_2_1_flowers_are_replaced_the_dealer_first():
     """Each seat completely before the next, in turn order from the dealer, a flower that comes too."""
     hands = (None, "f5 1m", "f1 f2 4m", "f6 7m")
@@ -182,3 +197,11 @@ def test_2_2_heaven_is_judged_after_replacement():
     assert played.winners == [(0, "self_draw")]
     assert ("tian_hu", 24) in played.state.result.winners[0].lines
     assert "gang_shang" not in dict(played.state.result.winners[0].lines)
+
+
+def test_2_2_heavenly_ready_is_judged_after_replacement():
+    """Dealt sixteen with a flower wait once it has been replaced, and may be declared for 天聽."""
+    played = start(None, "123m 56m 234p 567p 345s 8s f1", "7m", tail="8s", opened=False)
+    assert mahjong.actors(played.state) == {1}
+    played.do(1, "declare").close().turn().close().discard("7m")
+    assert ("tian_ting", 8) in played.state.result.winners[0].lines

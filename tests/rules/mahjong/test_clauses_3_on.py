@@ -1,11 +1,15 @@
 """Clause 3, from 3.6 on: what may be discarded, who is asked to win, what time does, how melds lie."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.rules import mahjong
 from games.rules.core.errors import RuleRefusal
 from games.rules.core.game import Move
+from games.rules.mahjong.state import with_player
 from tests.rules.mahjong.given import WAITS_47M, start
+from tests.rules.mahjong.notation import meld, tiles
 
 ASKED = {"auto_win": "off"}
 
@@ -19,6 +23,16 @@ def test_3_6_what_was_just_claimed_may_be_discarded():
         assert mahjong.default_action(played.state, 1)["tile"] != "5m"
     played.turn().turns_of(3)
     assert "5m" in played.state.players[1].hand and played.discard("5m").state.last.tile == "5m"
+
+
+@pytest.mark.parametrize(("hand", "may"), [("46m 55m", False), ("46m 57m", True)])
+def test_3_6_no_claim_that_leaves_only_what_was_claimed(hand, may):
+    """`kuikae` on: with four melds a chi of 5m that leaves 55m is none, as neither may be discarded."""
+    played = start("5m", kuikae="on").discard("5m")
+    melds = tuple(meld("pon", kind * 3) for kind in "ESWN")
+    player = replace(played.state.players[1], hand=tiles(hand), waits=(), melds=melds)
+    state = with_player(played.state, 1, player)
+    assert ({"do": "chi", "with": ["4m", "6m"]} in mahjong.legal_actions(state, 1)) == may
 
 
 def test_3_7_every_win_is_the_system_s():

@@ -150,6 +150,13 @@ def test_4_2_a_kong_that_changes_the_waits_is_not_made():
     assert played.state.players[1].melds == () and played.state.players[1].river[-1].tile == "3m"
 
 
+def test_4_2_only_the_tile_just_drawn_makes_a_kong():
+    """Four 1m held since the deal stay in the hand of a declared seat."""
+    hands = (None, "1111m 23m 567p 345s 678s 9p")
+    played = start(*hands, wall="2s", opened=False).do(1, "declare").close().turn()
+    assert played.state.players[1].melds == () and played.state.players[1].river[-1].tile == "2s"
+
+
 def test_4_3_a_declared_seat_is_not_asked_and_sees_no_more():
     """No claim prompt; its view is otherwise unchanged, and no seat ever sees another's hand."""
     played = start(None, READY_1S, "77p 5p", wall="8s 7p", auto_win="off").turn()

@@ -13,6 +13,7 @@ from tests.rules.mahjong.given import WAITS_47M, again, place, start
 from tests.rules.mahjong.notation import CASES
 
 SETTLEMENTS = CASES["settlement"]
+SEVEN = "f1 f2 f3 f4 f5 f6 f7"
 
 
 def test_6_1_the_dealer_stays_when_he_wins():
@@ -123,6 +124,19 @@ def test_8_1_a_self_draw_is_paid_by_each_with_his_own_dealer_tai():
     assert [(owed["payer"], owed["dealer_tai"], owed["tai"]) for owed in shown] == [
         *((2, 0, tai), (3, 0, tai), (0, 3, tai + 3))
     ]
+
+
+@pytest.mark.parametrize(
+    ("hands", "wall", "deltas"),
+    [
+        ((None, SEVEN), "f8", [-(100 + 20 * 11), 3 * (100 + 20 * 8) + 20 * 3, -260, -260]),
+        ((None, SEVEN, "f8"), "", [0, 260, -260, 0]),
+        (("f8", SEVEN), "", [-320, 320, 0, 0]),
+    ],
+)
+def test_8_1_flower_wins_pay_8_tai_and_the_dealer_s(hands, wall, deltas):
+    """八仙過海 as a self-draw, 七搶一 as by a discarder; the dealer on N = 1 pays 3 tai more."""
+    assert start(*hands, wall=wall, memory=place(0, 1)).turns_of(1).deltas == deltas
 
 
 def test_8_1_the_cap_leaves_dealer_tai_alone():
