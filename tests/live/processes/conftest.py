@@ -3,6 +3,7 @@
 import pytest
 
 from bench import stage
+from tests.live.processes.clients import PATIENCE_SECONDS
 
 APPLICATION = "bench.hall:application"
 
@@ -37,7 +38,13 @@ def start(url):
         started.append(stage.Process(["manage.py", "clock"], stage.environment(url, **more)))
         return started[-1]
 
-    web.clock = clock
+    def together(hands, **more):
+        """End these hands at once in a process of their own; how it exited."""
+        command = ["-m", "tests.live.processes.together", *hands]
+        started.append(stage.Process(command, stage.environment(url, HAND_PAUSE_SECONDS="1", **more)))
+        return started[-1].wait(PATIENCE_SECONDS)
+
+    web.clock, web.together = clock, together
     yield web
     for process in started:
         process.stop()

@@ -13,6 +13,20 @@ from tests.live.processes.clients import PATIENCE_SECONDS, act, open_seats, rows
 pytestmark = pytest.mark.processes
 UNHURRIED = {"call_seconds": SECONDS_MAX, "bet_seconds": SECONDS_MAX}
 HURRIED = {"call_seconds": 1, "bet_seconds": 1}
+WRITTEN = """
+    SELECT h.status, (SELECT count(*) FROM games_result WHERE hand_id = h.id) AS slips,
+        (SELECT count(*) FROM ledger_entry WHERE key = 'hand:' || h.id) AS entries
+    FROM games_hand h WHERE h.number = ANY(%s)
+"""
+COMMITS = """
+    SELECT DISTINCT r.xmin::text AS id FROM games_result r JOIN games_hand h ON h.id = r.hand_id
+    WHERE h.number = ANY(%s)
+"""
+DEALT = """
+    SELECT count(*) AS tables FROM games_hand h JOIN games_hand next
+        ON next.table_id = h.table_id AND next.ordinal = h.ordinal + 1
+    WHERE h.number = ANY(%s)
+"""
 
 
 async def test_a_web_process_dies_in_the_middle_of_a_hand(start, survivor, url):
@@ -79,6 +93,45 @@ async def test_a_clock_that_dies_while_it_settles_is_followed_by_another(start, 
     start.clock()
     await settled(url, laid["hand"])
     assert_settled_once(url, laid["hand"])
+
+
+async def test_a_process_dies_just_before_it_settles_several_tables_at_once(start, url):
+    """Nothing of any of them is there; given again, one commit settles each once, and every table goes on."""
+    hands = [table["hand"] for table in stage.lay(url, 3, "paigow", **UNHURRIED)]
+    assert start.together(hands, PAIGUAN_FAILPOINT="settle.before_commit") == EXIT_CODE
+    written = rows(url, WRITTEN, hands)
+    assert [dict(hand) for hand in written] == [{"status": "running", "slips": 0, "entries": 0}] * 3
+    assert start.together(hands) == 0
+    await settled_by_one_commit(url, hands)
+    await dealt_again(start, url, hands)
+
+
+async def test_a_process_dies_just_after_it_settled_several_tables_at_once(start, url):
+    """All of them are there; the same answers again change nothing, and every table goes on."""
+    hands = [table["hand"] for table in stage.lay(url, 3, "paigow", **UNHURRIED)]
+    assert start.together(hands, PAIGUAN_FAILPOINT="settle.after_commit") == EXIT_CODE
+    commit = await settled_by_one_commit(url, hands)
+    assert start.together(hands) == 0
+    assert await settled_by_one_commit(url, hands) == commit
+    await dealt_again(start, url, hands)
+
+
+async def settled_by_one_commit(url, hands):
+    """Every hand is settled once, all by the transaction that is returned."""
+    for hand in hands:
+        assert_settled_once(url, hand)
+    (commit,) = rows(url, COMMITS, hands)
+    return commit
+
+
+async def dealt_again(start, url, hands):
+    """Every table deals its next hand, and the books are sound."""
+    clock = start.clock()
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while rows(url, DEALT, hands)[0]["tables"] < len(hands):
+            await asyncio.sleep(0.2)
+    clock.stop()
+    stage.manage(url, "audit_hall")
 
 
 async def play_out(seats, hand):
