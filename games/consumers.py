@@ -57,6 +57,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         table_id = str(self.scope["url_route"]["kwargs"]["table"])
         if not (member.is_authenticated and member.may_play):
             return await self.close()
+        if member.must_change_password:
+            return await self._show_the_door(member)
         if not await access.may_watch(table_id=table_id, member_id=member.pk, invite=self._invite()):
             return await self.close()
         await self.accept()
@@ -86,6 +88,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Unreadable as refused:
             return socket.refuse(refused.id, refused)
         await self._obey(socket, message)
+
+    async def _show_the_door(self, member: Any) -> None:
+        """Say why before closing, and nothing of the table: not even whether it is there."""
+        await self.accept()
+        self._opened("", member).shut(protocol.CLOSE_OWN_PASSWORD, protocol.OwnPassword())
 
     async def _obey(self, socket: Socket, message: protocol.Message) -> None:
         try:

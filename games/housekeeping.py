@@ -17,7 +17,8 @@ from games.sockets import Socket
 logger = logging.getLogger(__name__)
 BEAT_SECONDS, PRESENCE_SECONDS, STANDING_SECONDS = 5, 5, 2
 MEMBERS = """
-    SELECT id, is_active AND status = 'active' AS may_play, md5(password) AS fingerprint
+    SELECT id, is_active AND status = 'active' AS may_play, md5(password) AS fingerprint,
+        must_change_password
     FROM accounts_member WHERE id = ANY(%s)
 """
 SESSIONS = "SELECT session_key FROM django_session WHERE session_key = ANY(%s) AND expire_date > now()"
@@ -94,6 +95,8 @@ async def close_barred(hub: Hub) -> None:
             socket.shut(protocol.CLOSE_SUSPENDED, protocol.Suspended())
         elif socket.session_key in ended or _has_new_password(socket, member):
             socket.shut(protocol.CLOSE_SIGNED_OUT, SignedOut())
+        elif member["must_change_password"]:
+            socket.shut(protocol.CLOSE_OWN_PASSWORD, protocol.OwnPassword())
 
 
 async def _ended_sessions(keys: set[str]) -> set[str]:

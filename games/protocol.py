@@ -16,6 +16,7 @@ from games.strict_json import Unreadable
 ID_LENGTH_MAX = 36
 UNITS_MAX = 2**53 - 1
 CLOSE_DISPLACED, CLOSE_SUSPENDED, CLOSE_SIGNED_OUT, CLOSE_TOO_MANY = 4001, 4003, 4005, 4007
+CLOSE_OWN_PASSWORD = 4006
 CLOSE_TOO_FAST, CLOSE_TOO_SLOW, CLOSE_BROKEN = 4008, 4009, 4011
 
 
@@ -59,6 +60,13 @@ class Suspended(TableRefusal):
 
     code = "suspended"
     sentence = _("Your account may not play at present.")
+
+
+class OwnPassword(TableRefusal):
+    """The password was handed out: the member chooses his own before he sits at a table."""
+
+    code = "own_password"
+    sentence = _("Your password was given to you by others. Please choose your own first.")
 
 
 class Internal(TableRefusal):

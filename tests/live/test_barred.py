@@ -1,15 +1,18 @@
 """Members who may play no more: refused at once, whatever they send, and their sockets close on the news."""
 
 import asyncio
+import uuid
 
 import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
 from accounts import news
+from accounts.adapter import MemberAdapter
 from accounts.models import Member
 from accounts.services import change_standing, close_account
-from games import lives
+from games import housekeeping, hub, lives
+from games.services import tables
 from games.threads import in_thread
 from ledger.selectors import balances_of
 from tests.live import rig
@@ -102,6 +105,48 @@ async def test_a_new_password_is_heard_of_from_the_first_moment(tabs, hand, memb
     assert (await tab.next())["code"] == 4005
 
 
+async def test_with_a_password_that_was_handed_out_no_table_opens(tabs, room, hand, members):
+    """Neither his own, nor a free one, nor one that is nowhere tells him more than to choose his own."""
+    await in_thread(hand_out, member=members[0])
+    await members[0].arefresh_from_db()
+    other = await in_thread(tables.open_table, room=room)
+    for table_id in (hand.table_id, other.pk, uuid.uuid4()):
+        tab = rig.Tab(str(table_id), members[0])
+        assert await tab.open()
+        assert (await tab.next())["code"] == "own_password"
+        assert (await tab.next()) == {"type": "close", "code": 4006}
+        assert [frame["type"] for frame in tab.frames] == ["closed"]
+    await in_thread(choose_own, member=members[0])
+    await members[0].arefresh_from_db()
+    await tabs.open(members[0])
+
+
+async def test_what_is_sent_before_the_door_closes_is_not_heard(hand, members):
+    """Nothing is acknowledged, nobody is moved."""
+    await in_thread(hand_out, member=members[0])
+    await members[0].arefresh_from_db()
+    tab = rig.Tab(str(hand.table_id), members[0])
+    assert await tab.open()
+    await tab.send(type="leave")
+    assert [(await tab.next())["type"] for _ in range(2)] == ["closed", "close"]
+    seats = await in_thread(rig.seats_now, table_id=hand.table_id)
+    assert members[0].pk in {seat.member_id for seat in seats if not seat.is_leaving}
+
+
+@pytest.mark.parametrize("is_told", [True, False], ids=["on the news", "by itself"])
+async def test_handing_a_password_out_closes_the_open_socket(tabs, hand, members, is_told):
+    """At once, or by the next look of housekeeping where the news are lost; others play on."""
+    tab, other = await tabs.open(members[0]), await tabs.open(members[1])
+    await tabs.settled()
+    async with asyncio.timeout(1.5):
+        await in_thread(hand_out, member=members[0], is_told=is_told)
+        if not is_told:
+            await housekeeping.close_barred(hub.here())
+        assert (await tab.until("closed"))["code"] == "own_password"
+        assert (await tab.next())["code"] == 4006
+    await other.is_served()
+
+
 @pytest.mark.parametrize("way", ["itself", "elsewhere"])
 async def test_signing_out_closes_the_socket_at_once(tabs, hand, members, way):
     """By the button of this browser, or by another browser's "everywhere else"."""
@@ -158,6 +203,18 @@ def suspend(*, member) -> None:
     author = hall.make_member(is_staff=True)
     author.user_permissions.add(Permission.objects.get(codename="change_member"))
     change_standing(member_id=member.pk, author=author, reason="test", status="suspended")
+
+
+def hand_out(*, member, is_told: bool = False) -> None:
+    """Let the password be one that others know."""
+    Member.objects.filter(pk=member.pk).update(must_change_password=True)
+    if is_told:
+        news.changed(member.pk)
+
+
+def choose_own(*, member) -> None:
+    """Choose a password, as the page of it does."""
+    MemberAdapter().set_password(member, "tea-and-tiles-78")
 
 
 def new_password(*, member) -> None:

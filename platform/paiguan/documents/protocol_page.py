@@ -38,6 +38,7 @@ CLOSES = (
     (protocol.CLOSE_DISPLACED, "another tab plays now"),
     (protocol.CLOSE_SUSPENDED, "the account may not play on"),
     (protocol.CLOSE_SIGNED_OUT, "the session has ended, or the password is a new one"),
+    (protocol.CLOSE_OWN_PASSWORD, "the password was handed out, and the member has to choose his own"),
     (protocol.CLOSE_TOO_MANY, "the member, or his address, has too many sockets open"),
     (protocol.CLOSE_TOO_FAST, "too many messages"),
     (protocol.CLOSE_TOO_SLOW, "the reader takes less than is sent to him"),

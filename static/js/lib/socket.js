@@ -2,7 +2,7 @@
 
 const SILENCE_MS = 11000;
 const SLOWEST_MS = 10000;
-const FINAL = { 4001: "displaced", 4003: "suspended", 4007: "too_many" };
+const FINAL = { 4001: "displaced", 4003: "suspended", 4006: "own_password", 4007: "too_many" };
 
 /** How long to wait before the n-th attempt: doubling, at most ten seconds, half of it chance. */
 export function pause(attempt, chance = Math.random()) {

@@ -9,6 +9,7 @@ const WORDS = {
   reconnecting: () => t("The line is lost. Reconnecting; your seat and your coins stay"),
   displaced: () => t("This table is open in another tab"),
   suspended: () => t("Your membership is suspended. Please write to the hall"),
+  own_password: () => t("Your password was given to you by others. Please choose your own first"),
   signed_out: () => t("You have signed out. Please sign in again"),
   barred: () => t("Your account cannot come in at present"),
   gone: () => t("This table is closed, or you no longer sit at it"),
@@ -17,6 +18,7 @@ const WORDS = {
 
 const WAYS = {
   signed_out: () => way(`/accounts/login/?next=${encodeURIComponent(location.pathname)}`, t("Sign in")),
+  own_password: () => way("/accounts/password/change/", t("Choose a password")),
   suspended: () => way("/lobby/", t("See why")),
   barred: ({ standing }) => way(`/door/${standing}/`, t("See why")),
   gone: () => way("/lobby/", t("Back to the lobby")),

@@ -1,7 +1,7 @@
 /** What the page knows, and the one function that changes it: frames and the member's own gestures in, state out. */
 
 const MOST_PENDING = 3;
-const LAST_WORDS = ["suspended", "too_many", "barred", "gone"];
+const LAST_WORDS = ["suspended", "own_password", "too_many", "barred", "gone"];
 const SAID_BY_BANNER = [...LAST_WORDS, "signed_out"];
 
 /** The state before the first frame. */
