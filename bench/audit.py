@@ -10,6 +10,7 @@ import sys
 import time
 
 from bench import stage
+from bench.asked import Count, counts
 
 HANDS = 10_000
 
@@ -32,4 +33,4 @@ def main(hands: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else HANDS)
+    main(*counts(hands=Count(HANDS)))

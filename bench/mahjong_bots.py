@@ -6,7 +6,6 @@ near to waiting, and claim nothing. Each wall is played once from every seat. Th
 those. At last four bots play so many 將: every hand replays to equal steps, and no unit is lost.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from time import thread_time_ns
 
+from bench.asked import Count, counts
 from games import bots
 from games.rules import mahjong
 from games.rules.core.game import Action, Json, Stream
@@ -180,5 +180,5 @@ def main(rounds: int, duels: int, games: int) -> None:
 
 
 if __name__ == "__main__":
-    asked = [int(word) for word in sys.argv[1:]]
-    main(*(asked or [50, 200, 10]))
+    # A spread takes two walls.
+    main(*counts(rounds=Count(50, least=2), duels=Count(200, least=2), games=Count(10)))
