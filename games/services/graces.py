@@ -31,7 +31,7 @@ def begin(table: Table, seat: Seat, at: datetime, *, is_leave: bool) -> None:
     grace = grace_of(table.room.game)
     if grace is None or Drop.objects.filter(seat=seat, returned_at=None).exists():
         return
-    hand = table.current_hand if table.phase == Table.Phase.HAND else None
+    hand = _hand_at(table, at)
     place = hand.members.index(seat.member_id) if hand and seat.member_id in hand.members else None
     Drop.objects.create(
         seat=seat,
@@ -107,3 +107,9 @@ def by_hand(table: Table) -> dict[int, list[Drop]]:
     for drop in unfined(table).order_by("hand_id", "pk"):
         found.setdefault(drop.hand_id or 0, []).append(drop)
     return found
+
+
+def _hand_at(table: Table, at: datetime) -> Hand | None:
+    """The hand that ran at that moment, even if it has ended since; else the one that runs now, if any."""
+    ended = table.hands.filter(started_at__lte=at, ended_at__gt=at).order_by("-ordinal").first()
+    return ended or (table.current_hand if table.phase == Table.Phase.HAND else None)

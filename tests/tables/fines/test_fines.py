@@ -1,10 +1,12 @@
 """Who is the earliest leaver of a running hand, what he pays, when, and only once."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import IntegrityError, transaction
 
 from games.absence_models import Drop, Fine
-from games.models import Seat
+from games.models import Hand, Seat
 from games.services import chairs, fines, seating, stakes
 from ledger.models import Entry
 from tests.tables import hall
@@ -153,6 +155,26 @@ def test_a_drop_between_hands_belongs_to_the_next(table, four, clock):
     clock.forward(36)
     book(table)
     assert Fine.objects.get().hand == second
+
+
+@pytest.mark.parametrize("is_next_dealt", [False, True])
+def test_a_drop_noted_late_belongs_to_the_hand_it_happened_in(table, four, clock, is_next_dealt):
+    """The hand has ended before the drop could be noted, and the next one may have begun."""
+    first = hall.deal_hand(table)
+    hall.play(first)
+    dropped_at = clock.at
+    clock.forward(5)
+    Hand.objects.filter(pk=first.pk).update(ended_at=clock.at)
+    if is_next_dealt:
+        clock.forward(5)
+        hall.deal_hand(table)
+    Seat.objects.filter(member=four[1]).update(dropped_at=dropped_at)
+    fines.dropped(table_id=table.pk, member_id=four[1].pk, at=dropped_at)
+    one = Drop.objects.get()
+    assert (one.hand, one.place, one.grace_at - dropped_at) == (first, 1, timedelta(seconds=45))
+    clock.forward(45)
+    book(table)
+    assert Fine.objects.get().hand == first
 
 
 def test_a_suspended_member_is_not_fined_for_being_shut_out(table, four, clock):
