@@ -75,7 +75,7 @@ async def _ready(socket: Socket, message: Ready) -> bool:
 
 
 async def _top_up(socket: Socket, message: TopUp) -> bool:
-    return await _seat(socket, seating.top_up, units=message.units)
+    return await _seat(socket, seating.top_up, units=message.units, message_id=message.id)
 
 
 async def _away(socket: Socket, message: Away) -> bool:
@@ -93,22 +93,25 @@ async def _resync(socket: Socket, message: Resync | TakeOver) -> bool:
 
 
 async def _seat(socket: Socket, service: Callable[..., Any], **arguments: Any) -> bool:
-    """Call a seating service for the member, and show what came of it without waiting for a hint."""
-    await in_thread(
+    """Call a seating service for the member, and show what came of it without waiting for a hint.
+
+    True if the service says that this very message was obeyed before.
+    """
+    is_repeated = await in_thread(
         _for_member,
         service=service,
         member_id=socket.member_id,
         arguments={"table_id": socket.table_id, **arguments},
     )
     await hub.here().refresh(socket.table_id)
-    return False
+    return is_repeated is True
 
 
-def _for_member(*, service: Callable[..., Any], member_id: int, arguments: Mapping[str, Any]) -> None:
+def _for_member(*, service: Callable[..., Any], member_id: int, arguments: Mapping[str, Any]) -> Any:
     member = Member.objects.get(pk=member_id)
     if not member.may_play:
         raise MayNotPlay()
-    service(member=member, **arguments)
+    return service(member=member, **arguments)
 
 
 COMMANDS: Mapping[type[Any], Command] = {

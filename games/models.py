@@ -82,8 +82,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """A seat session: one member in one chair from sitting down to leaving, with its own stake account.
 
-    `top_up` waits for the end of the round; `top_ups` counts those that were booked. A member holds one
-    seat of the hall in each currency.
+    `top_up` waits for the end of the round; `top_ups` counts those that were booked, `top_up_ids` are the
+    last messages that asked for one. A member holds one seat of the hall in each currency.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
@@ -99,6 +99,7 @@ class Seat(models.Model):
     is_away = models.BooleanField(default=False)
     top_up = models.BigIntegerField(default=0)
     top_ups = models.PositiveIntegerField(default=0)
+    top_up_ids = models.JSONField(default=list)
     timed_out_rounds = models.PositiveSmallIntegerField(default=0)
     seen_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
@@ -116,7 +117,7 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table_id}/{self.index}"
+        return f"{self.member} · {self.table}"
 
 
 class Round(models.Model):
@@ -131,7 +132,7 @@ class Round(models.Model):
         constraints = [models.UniqueConstraint(fields=["table", "ordinal"], name="round_once")]
 
     def __str__(self) -> str:
-        return f"{self.table_id} round {self.ordinal}"
+        return f"{self.table} · {self.ordinal}"
 
 
 class Shuffle(models.Model):
@@ -160,7 +161,7 @@ class Shuffle(models.Model):
         indexes = [models.Index(fields=["revealed_at", "id"], name="shuffle_revealed")]
 
     def __str__(self) -> str:
-        return f"{self.table_id} shuffle {self.number}"
+        return f"{self.table} · {self.number}"
 
 
 class Hand(models.Model):
@@ -232,7 +233,7 @@ class Move(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.hand_id}#{self.seq}"
+        return f"{self.hand} #{self.seq}"
 
 
 class Result(models.Model):
@@ -259,7 +260,7 @@ class Result(models.Model):
         indexes = [models.Index(fields=["member", "-ended_at", "-id"], name="result_history")]
 
     def __str__(self) -> str:
-        return f"{self.hand_id}/{self.seat}"
+        return f"{self.hand} · {self.member}"
 
     @property
     def fined(self) -> int:
@@ -290,7 +291,7 @@ class HandAudit(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return f"{self.hand_id} {'sound' if self.is_sound else 'broken'}"
+        return str(self.hand)
 
 
 class GameStop(models.Model):
@@ -323,4 +324,4 @@ class Share(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.hand_id} by {self.member_id}"
+        return f"{self.hand} · {self.member}"

@@ -118,7 +118,7 @@ async def _answer(hand_id: int, intent: Intent) -> Reply:
                 reply = await _attempt(live, intent)
             except TableRefusal:
                 # Another process may have moved the hand: refuse only by what the log says.
-                if await known.fold(hand_id) is live:
+                if (await known.fold(hand_id)).seq == live.seq:
                     raise
                 continue
             if reply:

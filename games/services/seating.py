@@ -16,6 +16,7 @@ from games.services.chairs import TableId
 
 ENTRIES_DEFAULT = 2
 ENTRIES_MAX = 4
+MESSAGES_KEPT = 16  # A tab sends one again at once or never: so many of a seat's last are known.
 
 
 def sit(*, table_id: TableId, member: Member, chair: int | None = None, units: int | None = None) -> Seat:
@@ -51,19 +52,28 @@ def ready(*, table_id: TableId, member: Member, ready: bool = True) -> None:
         _set(seat, is_ready=ready)
 
 
-def top_up(*, table_id: TableId, member: Member, units: int) -> None:
-    """Raise the stake from the wallet: at once, or at the end of the round that the seat plays."""
+def top_up(*, table_id: TableId, member: Member, units: int, message_id: str | None = None) -> bool:
+    """Raise the stake from the wallet: at once, or at the end of the round that the seat plays.
+
+    A message that the seat has obeyed before moves nothing and is answered by True.
+    """
     with _changing(table_id) as table:
         seat = _seat_of(table, member)
+        if message_id in seat.top_up_ids:
+            return True
         _require_standing(seat)
         room_above = rounds.room_above(seat) - seat.top_up
         if not 0 < units <= room_above:
             raise BuyInRange(min=1, max=room_above)
         if not rounds.is_bound(table, member.pk):
-            return chairs.add(seat, units=units)
-        if _wallet(member, table.room) < seat.top_up + units:
+            chairs.add(seat, units=units)
+        elif _wallet(member, table.room) < seat.top_up + units:
             raise TooFewCoins(units=units)
-        _set(seat, top_up=seat.top_up + units)
+        else:
+            _set(seat, top_up=seat.top_up + units)
+        if message_id is not None:
+            _set(seat, top_up_ids=[*seat.top_up_ids, message_id][-MESSAGES_KEPT:])
+        return False
 
 
 def away(*, table_id: TableId, member: Member, away: bool = True) -> None:

@@ -78,6 +78,18 @@ async def test_forged_seats_and_coins_move_nothing(hand, tabs):
     assert [(seat.member_id, seat.top_up) for seat in seats] == [(member.pk, 0) for member in members]
 
 
+async def test_a_doubled_top_up_raises_the_stake_once(hand, tabs):
+    """The second of two equal messages is told that it was obeyed before."""
+    members = await in_thread(rig.members_of, hand=hand)
+    tab = await tabs.open(members[0])
+    for _ in range(2):
+        await tab.send(type="top_up", units=3_000, id="more")
+    acks = [await tab.until("ack", id="more") for _ in range(2)]
+    seats = await in_thread(rig.seats_now, table_id=hand.table_id)
+    assert [ack["repeated"] for ack in acks] == [False, True]
+    assert [seat.top_up for seat in seats] == [3_000, 0, 0, 0]
+
+
 async def test_an_older_tab_answers_no_more(hand, tabs):
     """Of two tabs of a member the newer one plays; what the older one sends changes nothing."""
     live = await lives.fold(hand.pk)

@@ -6,8 +6,10 @@ import pytest
 
 from games import lives
 from games.models import Seat
+from games.refusals import HandOver
 from games.services import fines, moment
 from games.threads import in_thread
+from tests.live import rig
 from tests.tables import hall
 
 
@@ -64,3 +66,10 @@ async def test_who_asks_again_is_shown_it(tabs, hand, members):
     await tab.send(type="resync", id="again")
     frame = await tab.until("welcome")
     assert [row["fines"] for row in frame["hand"]["results"]] == [100, -25, -25, -25]
+
+
+async def test_an_answer_after_the_end_is_refused(hand):
+    """At once, though each look at a hand whose fine may still come reads its slips again."""
+    await in_thread(hall.play, hand=hand)
+    with pytest.raises(HandOver):
+        await rig.act(hand, 0, {"do": "discard"})

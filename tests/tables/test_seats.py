@@ -210,6 +210,22 @@ def test_topping_up_in_a_round_waits_for_its_end(table):
     assert third.carries[third.members.index(members[0].pk)] == carried + 10_000
 
 
+@pytest.mark.parametrize("is_playing", [False, True])
+def test_a_top_up_that_is_sent_again_moves_nothing(table, is_playing):
+    """Sent twice since its answer got lost; another message asks for more."""
+    members = [hall.make_member(units=100_000) for _ in range(2)]
+    hall.seat_all(table, members, units=5_000)
+    if is_playing:
+        hall.deal_hand(table)
+
+    def asked(message_id: str) -> bool:
+        return seating.top_up(table_id=table.pk, member=members[0], units=3_000, message_id=message_id)
+
+    assert [asked("a"), asked("a"), asked("b"), asked("a")] == [False, True, False, True]
+    seat = Seat.objects.get(member=members[0])
+    assert seat.top_up + hall.stake(table, members[0]) == 11_000
+
+
 def test_a_top_up_the_wallet_no_longer_covers_is_dropped(table):
     """Coins spent meanwhile are gone; the seat plays on with what it has."""
     member, other = hall.make_member(units=12_000), hall.make_member()
