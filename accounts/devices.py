@@ -3,6 +3,7 @@
 import datetime
 import hashlib
 import secrets
+from collections.abc import Collection
 
 from allauth.account.adapter import get_adapter
 from allauth.usersessions.models import UserSession
@@ -36,6 +37,12 @@ def here(request: HttpRequest) -> Device | None:
     """The member's device that this request comes from, if it is one that has been noted."""
     secret = request.COOKIES.get(settings.DEVICE_COOKIE_NAME)
     return Device.objects.filter(member=request.user, key=_key(secret)).first() if secret else None
+
+
+def is_shared(member_id: int, others: Collection[int]) -> bool:
+    """Whether the member has signed in on a device on which one of the others has, too."""
+    own = Device.objects.filter(member=member_id).values("key")
+    return bool(others) and Device.objects.filter(member__in=others, key__in=own).exists()
 
 
 def strange(request: HttpRequest) -> list[Device]:

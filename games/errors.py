@@ -35,6 +35,13 @@ class AlreadySeated(TableRefusal):
     sentence = _("You already have a seat at another table.")
 
 
+class SameDevice(TableRefusal):
+    """Somebody who signed in on one device with the member sits at the table already."""
+
+    code = "same_device"
+    sentence = _("Somebody who plays on your device sits at this table.")
+
+
 class NotSeated(TableRefusal):
     """The member holds no seat at this table."""
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 from uuid import UUID
 
+from accounts import devices
 from accounts.models import Member
-from games.errors import AlreadySeated, NoSeat, TableClosed, TooFewCoins
+from games.errors import AlreadySeated, NoSeat, SameDevice, TableClosed, TooFewCoins
 from games.models import Seat, Table
 from games.services import graces, haste, moment, reserves
 from ledger.errors import InsufficientCoins
@@ -41,8 +42,11 @@ def take(*, table: Table, member: Member, chair: int, units: int) -> Seat:
     Member.objects.select_for_update(no_key=True).only("pk").get(pk=member.pk)
     _require_unseated(member, currency)
     haste.require_calm(member)
-    if chair not in free(table, seated(table)):
+    others = seated(table)
+    if chair not in free(table, others):
         raise NoSeat(chair=chair)
+    if devices.is_shared(member.pk, [seat.member_id for seat in others]):
+        raise SameDevice()
     now = moment.now()
     seat = Seat.objects.create(
         table=table, index=chair, member=member, currency=currency, sat_at=now, is_ready=member.is_bot

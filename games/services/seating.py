@@ -9,7 +9,16 @@ from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Member
-from games.errors import BuyInRange, MayNotPlay, NoSeat, NotSeated, RoomClosed, TableClosed, TooFewCoins
+from games.errors import (
+    BuyInRange,
+    MayNotPlay,
+    NoSeat,
+    NotSeated,
+    RoomClosed,
+    SameDevice,
+    TableClosed,
+    TooFewCoins,
+)
 from games.models import Room, Seat, Table
 from games.services import chairs, deal, graces, moment, reserves, rounds, stops, tables, tending
 from games.services.chairs import TableId
@@ -97,8 +106,8 @@ def quick_play(*, room: Room, member: Member) -> Table:
     for table in _open_tables(room):
         try:
             return _sit_ready(table, member)
-        except (NoSeat, TableClosed):
-            # Somebody else was quicker between the look at the tables and the lock.
+        except (NoSeat, SameDevice, TableClosed):
+            # Somebody else was quicker between the look at the tables and the lock, or may not meet him.
             continue
     return _sit_ready(tables.open_table(room=room), member)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.models import Member
+from accounts.models import Device, Member
 from games.errors import (
     AlreadySeated,
     BuyInRange,
@@ -10,11 +10,12 @@ from games.errors import (
     NoSeat,
     NotSeated,
     RoomClosed,
+    SameDevice,
     TableClosed,
     TooFewCoins,
 )
 from games.models import Seat, Table
-from games.services import seating, tables
+from games.services import moment, seating, tables
 from ledger.models import Account, Entry
 from tests.tables import hall
 
@@ -241,6 +242,34 @@ def test_a_top_up_the_wallet_no_longer_covers_is_dropped(table):
     assert hall.deal_hand(table) is not None
     assert Seat.objects.get(member=member).top_up == 0
     assert hall.wallet(member) == 6_000
+
+
+@pytest.fixture
+def two_of_one_device():
+    """Two members who have signed in with the same browser, one of them with another too."""
+    pair = [hall.make_member() for _ in range(2)]
+    for key, member in (("home", pair[0]), ("work", pair[0]), ("home", pair[1])):
+        now = moment.now()
+        Device.objects.create(member=member, key=key, is_known=True, first_seen_at=now, last_seen_at=now)
+    return pair
+
+
+def test_two_of_one_device_do_not_sit_at_one_table(table, two_of_one_device):
+    """Nobody plays himself; strangers may sit with either, and the second is refused without a trace."""
+    one, two = two_of_one_device
+    seating.sit(table_id=table.pk, member=one)
+    seating.sit(table_id=table.pk, member=hall.make_member())
+    with pytest.raises(SameDevice):
+        seating.sit(table_id=table.pk, member=two)
+    assert hall.wallet(two) == 100_000
+    seating.leave(table_id=table.pk, member=one)
+    seating.sit(table_id=table.pk, member=two)
+
+
+def test_quick_play_leads_two_of_one_device_apart(room, two_of_one_device):
+    """The second gets another table of the room."""
+    one, two = (seating.quick_play(room=room, member=member) for member in two_of_one_device)
+    assert one.pk != two.pk
 
 
 def test_commands_of_somebody_without_a_seat_are_refused(table):

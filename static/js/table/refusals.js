@@ -10,6 +10,7 @@ const WORDS = {
   hand_over: () => t("This hand is already over"),
   not_seated: () => t("Please sit down first"),
   no_seat: () => t("That chair has just been taken. Please choose another"),
+  same_device: () => t("Somebody who plays on your device sits at this table"),
   already_seated: () => t("You are already seated at a table. Please leave that one first"),
   insufficient_coins: () => t("Your wallet does not hold enough coins for that"),
   buy_in_range: () => t("Please take between the smallest and the largest sum allowed here"),
