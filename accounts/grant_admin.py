@@ -21,6 +21,8 @@ from accounts.staff_forms import GrantForm
 
 STATUS_LABELS = {"proposed": "warning", "approved": "success", "refused": "danger"}
 PROPOSAL = ["member", "units", "reason"]
+# As it is read by whoever may not change it.
+SETTLED = ["member", "coins", "reason"]
 RECORD = ["status", "proposed_by", "proposed_at", "approved_by", "refused_by", "decided_at", "shown_hash"]
 FORBIDDEN = (NotStaff, SelfApproval, SelfGrant)
 
@@ -81,11 +83,12 @@ class GrantAdmin(ModelAdmin):
 
     def get_fields(self, request: HttpRequest, obj: Grant | None = None) -> list[str]:
         """The proposal, and once it is written also its people and its hash."""
-        return PROPOSAL + (RECORD if obj else [])
+        proposal = PROPOSAL if self.has_change_permission(request, obj) or obj is None else SETTLED
+        return proposal + (RECORD if obj else [])
 
     def get_readonly_fields(self, request: HttpRequest, obj: Grant | None = None) -> list[str]:
         """To whom is fixed once a proposal is written; the rest of the record always."""
-        return ["member", *RECORD] if obj else []
+        return ["member", "coins", *RECORD] if obj else []
 
     def save_model(self, request: HttpRequest, obj: Grant, form: GrantForm, change: bool) -> None:
         """Propose, or amend one's own open proposal."""

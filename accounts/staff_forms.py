@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminTextareaWidget
 
+from accounts.coin_fields import CoinsField
 from accounts.errors import MembersOnly, UnitsOutOfRange
 from accounts.grants import GRANT_UNITS_MAX
 from accounts.models import Grant, Member
@@ -34,16 +35,13 @@ class StandingForm(forms.ModelForm):
 
 
 class GrantForm(forms.ModelForm):
-    """A proposal: to whom, how many units and why."""
+    """A proposal: to whom, how many coins and why."""
+
+    units = CoinsField(label=_("Coins"), help_text=_("With at most two decimals, such as 120 or 99.50."))
 
     class Meta:
         model = Grant
         fields = ["member", "units", "reason"]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if "units" in self.fields:
-            self.fields["units"].min_value = 1
 
     def clean_units(self) -> int:
         """Return the units, within the bounds of one proposal."""

@@ -8,10 +8,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget
 
+from accounts.coin_fields import CoinsField
 from games.models import GameStop, Room, Table
 from games.registry import GAMES
 from games.rules.core.errors import OptionRefused
 from games.templatetags.hall import game_name
+from ledger.words import CURRENCY_NAMES
 
 BASIS_POINTS = 10_000
 # What open tables are laid out by: their chairs, their stakes, the hands they have dealt.
@@ -22,6 +24,11 @@ class RoomForm(forms.ModelForm):
     """Stakes and options of a room."""
 
     game = forms.ChoiceField(label=_("Game"), widget=UnfoldAdminSelectWidget)
+    currency = forms.ChoiceField(
+        label=_("Currency"), choices=tuple(CURRENCY_NAMES.items()), widget=UnfoldAdminSelectWidget
+    )
+    base = CoinsField(label=_("Base"))
+    entry = CoinsField(label=_("Entry"))
 
     class Meta:
         model = Room
@@ -32,13 +39,10 @@ class RoomForm(forms.ModelForm):
 
         labels = {
             "slug": _("Name in addresses"),
-            "currency": _("Currency"),
             "seats": _("Seats"),
             "has_bots": _("With bots"),
             "is_open": _("Open"),
             "position": _("Place in the lobby"),
-            "base": _("Base"),
-            "entry": _("Entry"),
             "rake_bp": _("Rake (basis points)"),
             "rake_vip_bp": _("Rake of VIP members (basis points)"),
             "options": _("Options"),

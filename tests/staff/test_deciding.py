@@ -14,7 +14,7 @@ from tests.support.people import browser_of, confirm_password, make_member, make
 pytestmark = pytest.mark.django_db
 ROOM = {
     "slug": "new-room", "game": "paigow", "currency": "practice", "seats": "4", "has_bots": "on",
-    "is_open": "on", "position": "9", "base": "1000", "entry": "100000", "rake_bp": "500",
+    "is_open": "on", "position": "9", "base": "10", "entry": "1,000.00", "rake_bp": "500",
     "rake_vip_bp": "500", "options": "{}",
 }  # fmt: skip
 
@@ -36,7 +36,7 @@ def test_a_proposal_is_made_on_the_form():
     staff, member = make_staff(), make_member()
     form = {
         "member": member.pk,
-        "units": "12300",
+        "units": "123.00",
         "reason": "Prize",
         "proposed_by": member.pk,
         "status": "approved",
@@ -48,8 +48,26 @@ def test_a_proposal_is_made_on_the_form():
     assert LogEntry.objects.filter(user=staff).count() == 1
 
 
+@pytest.mark.parametrize("typed", ["0", "0.00", "-1", "1.234", "1e3", "ten", "", "1000000.01"])
+def test_what_is_no_grant_is_refused(typed):
+    """Coins with at most two decimals, above nothing and within the bounds of one proposal."""
+    form = {"member": make_member().pk, "units": typed, "reason": "Prize"}
+    page = browser_of(make_staff()).post("/staff/accounts/grant/add/", form)
+    assert "units" in page.context["adminform"].form.errors and not Grant.objects.exists()
+
+
+def test_a_proposal_is_amended_and_read_in_coins(proposal):
+    """Its form holds what was typed; whoever may not change it reads the same amount."""
+    address = f"/staff/accounts/grant/{proposal.pk}/change/"
+    Grant.objects.filter(pk=proposal.pk).update(units=123_450)
+    form = browser_of(proposal.proposed_by).get(address).content.decode()
+    assert 'value="1234.50"' in form and "123450" not in form
+    page = browser_of(make_staff()).get(address).content.decode()
+    assert "1,234.50" in page and "123450" not in page
+
+
 def test_the_decision_names_whom_it_pays_and_how_much(proposal):
-    """Beside the buttons stand the member and the coins, not only units further up."""
+    """Beside the buttons stand the member and the coins, not only further up."""
     page = browser_of(make_staff()).get(f"/staff/accounts/grant/{proposal.pk}/change/").content.decode()
     decision = page[: page.index(f"accounts/grant/{proposal.pk}/decide/")].rpartition("<h2")[2]
     assert f"{proposal.member} +50.00" in decision
@@ -108,7 +126,7 @@ def test_a_decision_is_never_a_link(proposal):
 
 def test_only_the_proposer_changes_an_open_proposal(proposal):
     """He amends it, its hash changes; another's form is refused."""
-    form = {"units": "7000", "reason": "Prize and thanks"}
+    form = {"units": "70", "reason": "Prize and thanks"}
     address = f"/staff/accounts/grant/{proposal.pk}/change/"
     assert browser_of(make_staff()).post(address, form).status_code == 403
     browser_of(proposal.proposed_by).post(address, form)
@@ -170,6 +188,8 @@ def test_a_room_is_made_when_its_game_accepts_it():
         ({"rake_bp": "10001"}, "rake_bp"),
         ({"game": "poker"}, "game"),
         ({"base": "0"}, None),
+        ({"base": "0.001"}, "base"),
+        ({"entry": "x"}, "entry"),
         ({"currency": "coin"}, None),
     ],
 )
