@@ -6,24 +6,30 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from accounts import grant_admin
+from accounts import grant_admin, told
 from accounts.models import Agent, Grant, Member, MemberNote, StaffAction
 from accounts.readonly import ReadOnlyAdmin
 from accounts.recorded import RecordedAdmin
 from accounts.staff_forms import StandingForm
 from accounts.standing import change_standing
+from ledger.columns import in_words, lines, worded
 
 # Their own pages would show secrets of second factors, addresses and keys of sessions.
 admin.site.unregister([EmailAddress, Authenticator, UserSession, Group])
 admin.site.index_title = _("Today")
 admin.site.register(Grant, grant_admin.GrantAdmin)
 
+ACTION = in_words("action", _("action"), told.action_name)
 STATUS_LABELS = {"active": "success", "frozen": "info", "suspended": "warning", "closed": "danger"}
 
 
@@ -101,20 +107,60 @@ class AgentAdmin(RecordedAdmin):
 class MemberNoteAdmin(ReadOnlyAdmin):
     """What staff changed about members."""
 
-    list_display = ["at", "member", "author", "changes", "reason"]
+    list_display = fields = readonly_fields = ["at", "member", "author", "changed", "reason"]
     list_filter = ["author"]
     list_select_related = ["member", "author"]
     search_fields = ["member__username", "member__nickname", "reason"]
 
+    @display(description=_("changes"))
+    def changed(self, note: MemberNote) -> SafeString:
+        """A line for each field: before and after."""
+        before, after = ({name: pair[side] for name, pair in note.changes.items()} for side in (0, 1))
+        spoken_of = [*told.references(Member, before), *told.references(Member, after)]
+        return lines(told.changes(Member, before, after, told.names_of(spoken_of)))
+
 
 @admin.register(StaffAction)
 class StaffActionAdmin(ReadOnlyAdmin):
-    """The log of what staff did; each row is chained to the one before it."""
+    """The log of what staff did, in words; each row is chained to the one before it."""
 
-    list_display = ["at", "author", "action", "subject", "before", "after", "reason"]
-    list_filter = ["action", "author"]
+    list_display = ["at", "author", ACTION, "done_to", "changed", "reason"]
+    list_filter = [("action", worded(told.action_name)), "author"]
     list_select_related = ["author"]
     search_fields = ["=subject", "reason", "author__username"]
+    fields = readonly_fields = [*list_display, "previous", "hash"]
+
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        """The page of the log, with the names of all that it speaks of."""
+        page = super().get_changelist_instance(request)
+        told.name_all(page.result_list)
+        return page
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """One action, with the names of what it speaks of."""
+        done = super().get_object(request, object_id, from_field)
+        told.name_all([done] if done else [])
+        return done
+
+    @display(description=_("subject"), ordering="subject")
+    def done_to(self, done: StaffAction) -> SafeString | str:
+        """What it was done to, with the way there where it still stands."""
+        model, key = told.subject_of(done)
+        name = done.names.get((model, key))
+        kind = model._meta.verbose_name
+        try:
+            page = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_change", args=[key])
+        except NoReverseMatch:
+            name = None
+        if name is None:
+            return f"{kind} #{key}"
+        return format_html('{} <a href="{}" class="text-link">{}</a>', kind, page, name)
+
+    @display(description=_("changes"))
+    def changed(self, done: StaffAction) -> SafeString:
+        """A line for each field: before and after."""
+        model, _key = told.subject_of(done)
+        return lines(told.changes(model, done.before, done.after, done.names))
 
 
 @admin.register(Group)

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 
 class Drop(models.Model):
@@ -28,7 +29,7 @@ class Drop(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.seat_id} {self.dropped_at:%Y-%m-%d %H:%M:%S}"
+        return f"{self.seat.member} {timezone.localtime(self.dropped_at):%Y-%m-%d %H:%M:%S}"
 
 
 class Fine(models.Model):
@@ -52,4 +53,4 @@ class Fine(models.Model):
         constraints = [models.CheckConstraint(condition=Q(units__gte=0), name="fine_units")]
 
     def __str__(self) -> str:
-        return f"{self.hand_id}: {self.kind} {self.units}"
+        return f"{self.hand} · {self.member}"
