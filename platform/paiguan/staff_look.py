@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.http import HttpRequest
+from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
 STEPS = ("50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "950")
@@ -9,6 +11,11 @@ STEPS = ("50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "9
 
 def _scale(*colours: str) -> dict[str, str]:
     return {step: f"oklch({colour})" for step, colour in zip(STEPS, colours, strict=True)}
+
+
+def style_sheet(request: HttpRequest) -> str:
+    """The address of what we lay over the theme."""
+    return static("css/staff.css")
 
 
 # Rice paper and lacquer for the ground, cinnabar for what can be done.
@@ -31,6 +38,7 @@ STAFF_ROOM: dict[str, Any] = {
     "SHOW_BACK_BUTTON": True,
     "BORDER_RADIUS": "4px",
     "DASHBOARD_CALLBACK": "paiguan.staff_menu.dashboard",
+    "STYLES": [style_sheet],
     "COLORS": {"base": PAPER, "primary": CINNABAR},
     "SIDEBAR": {
         "show_search": True,
