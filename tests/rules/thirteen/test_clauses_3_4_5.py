@@ -71,6 +71,15 @@ def test_3_3_treasure_option(rule, times):
     assert [multiplier(held, parse_options({"treasure": rule})) for held in range(5)] == times
 
 
+def test_3_3_worth_and_multiple_are_those_of_the_room():
+    """Three of a kind in front, all treasure cards, are 3 x 4; in other rooms 3 x 8 or 5 x 4."""
+    name = "three_treasures_front_trips"
+    rooms = ({}, {"treasure": "pow2"}, {"front_trips": 5})
+    rows = [scored(name, **room).pairs[0].rows[0] for room in rooms]
+    assert [(row.worth, row.times, row.points) for row in rows] == [(3, 4, 12), (3, 8, 24), (5, 4, 20)]
+    assert [points(scored(name, **room))["AB"] for room in rooms] == [13, 25, 21]
+
+
 def test_3_3_a_losing_row_s_treasure_cards_do_nothing():
     """Only the winner's treasure cards multiply."""
     plain, with_cards = scored("base"), scored("base", treasures=("S8",))

@@ -83,6 +83,6 @@ def test_9_4_an_entry_bears_a_flush_dragon():
 
 
 def test_a_bankrupt_seat_plays_on():
-    """Within a round a seat may hold nothing; it still sets and may win."""
+    """A hand is played by its rules whatever is held; that the round then ends is the hall's part of 9.2."""
     step = play_case("home_run_min_bet", carries=(0, 500, 500, 500))
     assert thirteen.view(step.state, 0)["totals"][0] > 0 and HANDS["home_run_min_bet"]["totals"][0] == 48
