@@ -21,14 +21,27 @@ class RoomRow:
     missing: int
 
 
-def rooms_of(games: Sequence[str], member: Member) -> dict[str, tuple[RoomRow, ...]]:
+@dataclass(frozen=True)
+class RoomGroup:
+    """The rooms of one game for one currency; shut where the member lacks the entry of every one."""
+
+    currency: str
+    rows: tuple[RoomRow, ...]
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether he can enter none of them."""
+        return all(row.missing for row in self.rows)
+
+
+def rooms_of(games: Sequence[str], member: Member) -> dict[str, list[RoomGroup]]:
     """The open rooms of each of these games; those of practice come first where no other can be entered."""
     wallets = {currency: balances_of(member.pk, currency).wallet for currency in ("coin", "practice")}
     rows = [
         RoomRow(line.room, line.players, max(0, line.room.entry - wallets[line.room.currency]))
         for line in selectors.lobby(*games)
     ]
-    return {game: _in_order([row for row in rows if row.room.game == game], member) for game in games}
+    return {game: _grouped([row for row in rows if row.room.game == game], member) for game in games}
 
 
 def players_by_room() -> Counter[str]:
@@ -48,7 +61,11 @@ def names_at(table: Table) -> list[str]:
     return [str(seat.member) for seat in seats]
 
 
-def _in_order(rows: list[RoomRow], member: Member) -> tuple[RoomRow, ...]:
-    may_enter_coin = any(row.room.currency == "coin" and not row.missing for row in rows)
+def _grouped(rows: list[RoomRow], member: Member) -> list[RoomGroup]:
+    found: dict[str, list[RoomRow]] = {}
+    for row in rows:
+        found.setdefault(row.room.currency, []).append(row)
+    groups = [RoomGroup(currency, tuple(rows)) for currency, rows in found.items()]
+    may_enter_coin = any(group.currency == "coin" and not group.is_shut for group in groups)
     first = "coin" if may_enter_coin and not member.is_guest else "practice"
-    return tuple(sorted(rows, key=lambda row: row.room.currency != first))
+    return sorted(groups, key=lambda group: group.currency != first)

@@ -33,6 +33,7 @@ def lobby(request: HttpRequest, game: str | None = None) -> HttpResponse:
     shown = [one for one in GAMES_OF_THE_HALL.values() if one.is_open and game in (None, one.slug)]
     rooms = page_selectors.rooms_of([one.slug for one in shown], request.user)
     context = {
+        "open_games": [one for one in GAMES_OF_THE_HALL.values() if one.is_open],
         "shelves": [(one, rooms[one.slug]) for one in shown],
         "later": [] if game else [one for one in GAMES_OF_THE_HALL.values() if not one.is_open],
         "tables": selectors.tables_of(request.user.pk),

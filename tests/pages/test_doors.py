@@ -50,6 +50,18 @@ def test_a_guest_finds_practice_rooms_first(visitor, enter):
     assert "/play/club-test/" not in body and "/play/practice-test/" in body
 
 
+def test_the_lobby_leads_to_each_game_and_folds_what_nobody_can_enter(visitor, enter):
+    """On a phone a game is one tap away, and rooms beyond the purse do not stand before it."""
+    practice_room()
+    practice_room("club-test", currency="coin")
+    body = enter(visitor).get("/lobby/").content.decode()
+    assert all(f'class="tabs__tab" href="/lobby/{slug}/"' in body for slug in GAMES)
+    practice, club = body.split('<details class="room-group"')[1:3]
+    assert (practice.startswith(" open>"), club.startswith(">")) == (True, True)
+    narrowed = enter(visitor).get("/lobby/paigow/").content.decode()
+    assert '<a class="tabs__tab" href="/lobby/paigow/" aria-current="page">' in narrowed
+
+
 def test_the_lobby_counts_people_and_not_bots(anna, visitor, enter):
     """The number of players in a room is of people who sit there now."""
     room = practice_room()
