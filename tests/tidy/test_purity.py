@@ -15,21 +15,23 @@ IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__", "id", "h
 RULES = [path for path in tracked(".py") if (ROOT / "games" / "rules") in path.parents]
 
 
-def imported(tree: ast.Module) -> set[str]:
-    """The first names of every import of the module."""
+def imported(tree: ast.Module, package: tuple[str, ...]) -> set[str]:
+    """The names of every import of a module of that package, from the first package on."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            found.add(node.module or "")
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            found.add(".".join([*above, *filter(None, [node.module])]))
     return found
 
 
 @pytest.mark.parametrize("path", RULES, ids=named)
 def test_rules_import_pure_standard_library_and_rules_only(path):
     """Every import is of games.rules, or of a standard module without effects."""
-    for name in imported(ast.parse(path.read_text())):
+    package = path.relative_to(ROOT).parent.parts
+    for name in imported(ast.parse(path.read_text()), package):
         root = name.split(".")[0]
         assert name.startswith("games.rules") or (root in sys.stdlib_module_names and root not in IMPURE), (
             name
