@@ -112,13 +112,20 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_PRESERVE_USERNAME_CASING = False
-# Wrong tries that lock a name, and for how long; a letter to its verified e-mail opens it before.
+# Wrong tries that lock a name, and for how long; a letter to its verified e-mail opens it before. Codes of a
+# second factor have a purse of their own of the same size, which only the right code or time fills again.
 LOGIN_TRIES_MAX, LOGIN_LOCK_MINUTES = 3, 15
 ACCOUNT_RATE_LIMITS = {
     "guest": "30/h/ip",
     "login_failed": f"10/m/ip,{LOGIN_TRIES_MAX}/{LOGIN_LOCK_MINUTES}m/key",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_FORMS = {
+    "authenticate": "accounts.code_forms.CodeForm",
+    "reauthenticate": "accounts.code_forms.CodeAgainForm",
+    "authenticate_webauthn": "accounts.code_forms.KeyForm",
+    "reauthenticate_webauthn": "accounts.code_forms.KeyAgainForm",
+}
 MFA_TOTP_ISSUER = "Paiguan"
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # An e-mail is optional here.
 UNFOLD = STAFF_ROOM

@@ -4,6 +4,8 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core import mail
 from django.test import Client
 
@@ -14,6 +16,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 NEW_PASSWORD = "rain-on-bamboo-8"
 ADDRESS = "fan@tea.example"
 LINK = re.compile(r"https?://testserver(/\S+)")
+WRONG_CODE = "no-code"
+LOCKED = {"too_many_login_attempts"}
 ENGLISH = {"accept-language": "en"}
 
 
@@ -48,6 +52,30 @@ def choose(browser: Client, link: str, password: str = NEW_PASSWORD):
     page = browser.get(link, follow=True)
     address = page.redirect_chain[-1][0] if page.redirect_chain else link
     return page, browser.post(address, {"password1": password, "password2": password})
+
+
+def at_the_second_door(password: str) -> Client:
+    """A browser in which that password was right, and which is asked for a code."""
+    browser = Client(headers=ENGLISH)
+    answer = browser.post("/accounts/login/", {"login": "teafan", "password": password})
+    assert answer.headers["location"].startswith("/accounts/2fa/authenticate/")
+    return browser
+
+
+def tried(browser: Client, code: str):
+    """The answer to that code."""
+    return browser.post("/accounts/2fa/authenticate/", {"code": code})
+
+
+def second_factor(member: Member) -> str:
+    """Set an authenticator app up, and give a code that is right whatever the time."""
+    TOTP.activate(member, generate_totp_secret())
+    return RecoveryCodes.activate(member).get_unused_codes()[0]
+
+
+def refusals(page) -> set[str]:
+    """The codes of what the form of the second factor was refused for."""
+    return {error.code for errors in page.context["form"].errors.as_data().values() for error in errors}
 
 
 def can_sign_in(password: str, name: str = "teafan") -> bool:
@@ -105,6 +133,45 @@ def test_a_reset_opens_a_name_that_was_tried_too_often(member, settings):
     assert not can_sign_in(PASSWORD)
     choose(ask(ADDRESS), link_of_last())
     assert can_sign_in(NEW_PASSWORD)
+
+
+def test_a_reset_leaves_the_lock_of_the_second_factor(member, settings):
+    """Whoever reads the letters of a member may guess no more codes, however often he resets."""
+    settings.ACCOUNT_RATE_LIMITS = {"login_failed": "3/5m/key"}
+    right = second_factor(member)
+    thief = at_the_second_door(PASSWORD)
+    assert [refusals(tried(thief, WRONG_CODE)) for _ in range(4)] == [{"incorrect_code"}] * 3 + [LOCKED]
+    for password in (NEW_PASSWORD, NEW_PASSWORD + "9"):
+        choose(ask(ADDRESS), link_of_last(), password)
+        thief = at_the_second_door(password)
+        assert refusals(tried(thief, right)) == LOCKED
+        assert "_auth_user_id" not in thief.session
+
+
+def test_a_lock_of_the_second_factor_says_what_is_true_of_it(member, settings):
+    """How long it lasts, and not that a letter would open it."""
+    settings.ACCOUNT_RATE_LIMITS = {"login_failed": "3/15m/key"}
+    second_factor(member)
+    browser = at_the_second_door(PASSWORD)
+    text = [tried(browser, WRONG_CODE).content.decode() for _ in range(4)][-1]
+    assert "For 15 minutes no code is taken here" in text and "reset your password" not in text
+
+
+def test_wrong_codes_do_not_lock_the_password_nor_wrong_passwords_the_code(member, settings):
+    """Each has its own purse: who is at the first door stands in nobody's way at the second."""
+    settings.ACCOUNT_RATE_LIMITS = {"login_failed": "3/5m/key"}
+    right = second_factor(member)
+    browser = at_the_second_door(PASSWORD)
+    for _ in range(3):
+        can_sign_in("wrong-password-1")
+    assert refusals(tried(browser, WRONG_CODE)) == {"incorrect_code"}
+    tried(browser, right)
+    assert "_auth_user_id" in browser.session
+    choose(ask(ADDRESS), link_of_last())
+    browser = at_the_second_door(NEW_PASSWORD)
+    for _ in range(3):
+        tried(browser, WRONG_CODE)
+    at_the_second_door(NEW_PASSWORD)
 
 
 def test_a_weak_password_is_no_new_password(member):
