@@ -44,6 +44,24 @@ def test_9_3_a_point_is_the_base():
     assert (rake(3600, 1500), rake(3600, 1000)) == (540, 360)
 
 
+def test_9_3_a_slip_tells_each_pair_from_its_seat_s_side():
+    """Each seat's lines name the other seat and say what was won of it, row by row and in all."""
+    step = play_case("everything", cut=DECK.index("S4"))
+    pairs = {tuple(pair["seats"]): pair for pair in thirteen.view(step.state, 0)["pairs"]}
+    for seat, lines in enumerate(thirteen.outcome(step.state).lines):
+        told = [line for line in lines if line["kind"] == "pair"]
+        assert [line["against"] for line in told] == [other for other in range(4) if other != seat]
+        for line in told:
+            pair = pairs[min(seat, line["against"]), max(seat, line["against"])]
+            sign = 1 if seat < line["against"] else -1
+            own = [one["points"] * (1 if one["winner"] == seat else -1) for one in pair["rows"]]
+            assert line["rows"] == own and line["times"] == pair["times"]
+            signed = {
+                name: sign * pair[name] for name in ("pattern", "sweep", "home_run", "dragon", "points")
+            }
+            assert {name: line[name] for name in signed} == signed
+
+
 def settled(carries):
     """What is paid in a hand that A wins by 1, B by 5, that C loses by 5, D by 1; a point is 100 units."""
     step = play_case("base", cut=DECK.index("H2"))
