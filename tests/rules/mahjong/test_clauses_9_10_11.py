@@ -153,6 +153,18 @@ def test_9_4_shares_are_whole_and_sum_to_the_fine(base, seats, dealer, leaver, s
     assert min(share for seat, share in enumerate(found.shares) if seat != leaver % seats) >= 0
 
 
+@any_of(st.integers(0, 10**9), st.integers(0, 3), st.integers(0, 3), st.integers(0, 2))
+def test_9_4_what_is_left_goes_to_players_in_order(base, dealer, leaver, streak):
+    """One unit each beyond their floors, from the leaver's next seat on; at C2 the dealer first."""
+    found = fine(base, seats=4, dealer=dealer, streak=streak, leaver=leaver)
+    heirs, percents = [(leaver + step) % 4 for step in (1, 2, 3)], [25, 25, 25]
+    if found.kind == "C2":
+        heirs, percents = sorted(heirs, key=lambda seat: seat != dealer), [70, 10, 10]
+    floors = [found.units * percent // 100 for percent in percents]
+    more = [found.shares[seat] - floor for seat, floor in zip(heirs, floors, strict=True)]
+    assert more in ([0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1])
+
+
 def test_9_5_a_hand_dealt_anew_keeps_dealer_and_streak():
     """The same memory gives the same place, whatever the shuffle."""
     one, other = start(memory=place(2, 3)), start("1111m", memory=place(2, 3))
