@@ -44,7 +44,9 @@ test("a beat shows a gap by version, hand or turn, and only then", () => {
   assert.equal(hasGap(seated, { ...beat, hand: null }), true);
 });
 
-test("a suspended page stays suspended when its line closes", () => {
-  const closed = reduce(seated, { type: "closed", code: "suspended", message: "" });
-  assert.equal(reduce(closed, { type: "status", status: "reconnecting" }).status, "suspended");
-});
+for (const code of ["suspended", "own_password"]) {
+  test(`a page that was told ${code} stays so when its line closes`, () => {
+    const closed = reduce(seated, { type: "closed", code, message: "" });
+    assert.equal(reduce(closed, { type: "status", status: "reconnecting" }).status, code);
+  });
+}
