@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Room
@@ -88,7 +88,7 @@ WORDS: dict[str, dict[str, tuple[Promise, Callable[[Json], str]]]] = {
         "bet_seconds": (_("Time to bet"), _seconds),
     },
     "thirteen": {
-        "foul": (_("Foul"), _named({"refuse": _("refused"), "lose": _("loses all rows")})),
+        "foul": (_("Foul"), _named({"refuse": pgettext_lazy("a foul setting", "refused"), "lose": _("loses all rows")})),
         "front_trips": (_("Three of a kind in front"), _points),
         "middle_full_house": (_("Full house in the middle"), _points),
         "quads": (_("Four of a kind"), _points),

@@ -1,6 +1,6 @@
 /** Amounts in words: whole units inside, coins of 100 units on the page. */
 
-import { language } from "./i18n.js";
+import { language, tn } from "./i18n.js";
 
 const UNITS = 100;
 const BOUND = "\u00a0";
@@ -10,6 +10,16 @@ export function coins(units) {
   const digits = units % UNITS === 0 ? 0 : 2;
   const form = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(language(), form).format(units / UNITS);
+}
+
+/** How many coins for a sentence with a plural: 1 for one coin. */
+export function count(units) {
+  return units === UNITS ? 1 : 2;
+}
+
+/** An amount in words: "1 coin", "12.50 coins". */
+export function inWords(units) {
+  return tn("{coins} coin", "{coins} coins", count(units), { coins: coins(units) });
 }
 
 /** A gain or loss with sign and arrow, so that colour never decides alone; no line ends between them. */

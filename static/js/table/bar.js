@@ -1,8 +1,8 @@
 /** The upper edge: the way back, where one is, and the tools. */
 
 import { h } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
-import { coins } from "../lib/money.js";
+import { t, tn } from "../lib/i18n.js";
+import { coins, count } from "../lib/money.js";
 import { icon } from "../pieces/icon.js";
 
 const TOOLS = {
@@ -33,8 +33,9 @@ export function bar(context) {
 }
 
 function stakes({ base, currency }) {
-  const amount = coins(base);
-  return currency === "practice" ? t("base {coins} practice coins", { coins: amount }) : t("base {coins} coins", { coins: amount });
+  const values = { coins: coins(base) };
+  if (currency === "practice") return tn("base {coins} practice coin", "base {coins} practice coins", count(base), values);
+  return tn("base {coins} coin", "base {coins} coins", count(base), values);
 }
 
 function tools(context) {

@@ -28,7 +28,7 @@ const SHEETS = {
   },
   leave: ({ state, send, dispatch }) => {
     const isLater = state.table.phase !== "waiting" && state.table.round !== null;
-    const text = isLater ? t("You leave when this round is over. Until then please play on; your coins then return to the wallet.") : t("Your coins return to the wallet at once.");
+    const text = isLater ? whenOver(state.table.round) : t("Your coins return to the wallet at once.");
     const leave = () => send({ type: "leave" }) && dispatch({ type: "ask", dialog: null });
     return sheet({ key: "leave", title: t("Leave the table"), dispatch }, [h("p", { key: "text" }, text), foot(dispatch, t("Leave"), leave)]);
   },
@@ -38,6 +38,12 @@ const SHEETS = {
     return sheet({ key: "away", title: t("Step away"), dispatch }, [h("p", { key: "text" }, text), foot(dispatch, t("Step away"), stepAway)]);
   },
 };
+
+/** When a seat that is bound to a round gives it up: a round without a set number of hands may be long. */
+function whenOver({ hands }) {
+  if (hands === null) return t("You leave when the whole game is over, which may take many hands. Until then please play on; your coins then return to the wallet.");
+  return t("You leave when this round is over. Until then please play on; your coins then return to the wallet.");
+}
 
 /** The sheet that asks for an amount; `aside` is what is set aside beside it for fines. */
 function amountSheet({ key, title, least, most, start, word, wallet, aside = 0, confirm, dispatch }) {

@@ -1,7 +1,7 @@
 /** The action bar of 牌九: calls and bets with what they mean in coins. */
 
 import { t } from "../../lib/i18n.js";
-import { coins } from "../../lib/money.js";
+import { coins, inWords } from "../../lib/money.js";
 import { times } from "./names.js";
 
 /** One button for each legal action, in the order of the view. */
@@ -17,7 +17,7 @@ const BUTTONS = {
   bet: (action, view) => ({
     action,
     label: times(action.multiple),
-    detail: t("{coins} coins", { coins: coins(view.base * view.banker_multiple * action.multiple) }),
+    detail: inWords(view.base * view.banker_multiple * action.multiple),
     tone: "brass",
   }),
 };
