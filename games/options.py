@@ -88,7 +88,10 @@ WORDS: dict[str, dict[str, tuple[Promise, Callable[[Json], str]]]] = {
         "bet_seconds": (_("Time to bet"), _seconds),
     },
     "thirteen": {
-        "foul": (_("Foul"), _named({"refuse": pgettext_lazy("a foul setting", "refused"), "lose": _("loses all rows")})),
+        "foul": (
+            _("Foul"),
+            _named({"refuse": pgettext_lazy("a foul setting", "refused"), "lose": _("loses all rows")}),
+        ),
         "front_trips": (_("Three of a kind in front"), _points),
         "middle_full_house": (_("Full house in the middle"), _points),
         "quads": (_("Four of a kind"), _points),

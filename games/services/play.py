@@ -262,7 +262,7 @@ async def _give_up(other: OtherRules) -> None:
 
 
 async def _move_by_itself(known: Lives, hand_id: int) -> bool:
-    """Make one move that is due; False, and the right moment set, where none is."""
+    """Make one move that is due; False where none was; the table wakes when the next is."""
     live = await known.fold(hand_id)
     if live.is_over:
         return False

@@ -86,7 +86,7 @@ class Step:
 
 
 class Stream(Protocol):
-    """A labelled source of uniform whole numbers (FS-1, section 1.7)."""
+    """A labelled source of uniform whole numbers (FS-1 7)."""
 
     def below(self, n: int) -> int:
         """The next number, uniform in 0 .. n - 1."""

@@ -49,7 +49,7 @@ class State:
 
     @property
     def unit(self) -> int:
-        """A x X: what a bet of multiple 1 is worth (RULES 7.1)."""
+        """What a bet of multiple 1 is worth: the base times the banker's multiple (RULES 7.1)."""
         return self.base * banking_of(self).multiple
 
 

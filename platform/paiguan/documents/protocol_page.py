@@ -15,7 +15,7 @@ from paiguan.documents.markdown import block, page, table
 
 MEANINGS = {
     "id": "made by the browser, at most 36 letters; the answer carries it back",
-    "hand": "the public number of the hand, or the hand as this viewer may see it",
+    "hand": "the public number of the hand; in a welcome or a step, the hand as this viewer may see it",
     "turn": "how many steps of the hand all have seen; an act that names another is stale",
     "action": 'an object with the key `do`, one of those the frame listed under "legal"',
     "question": "an object; its keys are the game's own (13支: the rows `front`, `middle` and `back`)",
@@ -34,7 +34,9 @@ MEANINGS = {
     "detail": "what a page needs to offer a way on",
     "version": "rises with every change of the table outside a hand",
 }
+TOO_LONG = 1009  # RFC 6455, sent by the server itself before a frame reaches the hall.
 CLOSES = (
+    (TOO_LONG, "a frame of more than 8 KiB, which gets no other answer"),
     (protocol.CLOSE_DISPLACED, "another tab plays now"),
     (protocol.CLOSE_SUSPENDED, "the account may not play on"),
     (protocol.CLOSE_SIGNED_OUT, "the session has ended, or the password is a new one"),
@@ -47,7 +49,8 @@ CLOSES = (
 HEAD = (
     "One WebSocket a tab at `/ws/table/<uuid>/`. Every frame is one JSON object with the key `type`; "
     "frames of a browser are at most 8 KiB, whole numbers only, no key twice and no key but those named. "
-    "Each message is answered: by `ack`, by `error`, or (ask) by `answer`; resync brings a `welcome` too."
+    "Each message that is not too long is answered: by `ack`, by `error`, or (ask) by `answer`; resync "
+    "brings a `welcome` too."
 )
 
 
