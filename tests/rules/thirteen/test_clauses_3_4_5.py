@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.thirteen.finale import swept
 from games.rules.thirteen.options import parse_options
 from games.rules.thirteen.rows import strength
 from games.rules.thirteen.score import RowResult, score, worth
@@ -137,6 +138,12 @@ def test_5_1_sweep_is_three_more_and_never_multiplied():
     assert points(scored("single_shoot"))["AB"] == 6
     winner = HANDS["single_shoot"]["players"][0]["back"][0]
     assert points(scored("single_shoot", treasures=(winner,)))["AB"] == 7
+
+
+def test_5_1_who_swept_whom_is_told_from_either_side():
+    """The winner comes first, whether his seat is the lower or the higher one."""
+    assert list(swept(scored("single_shoot").pairs)) == [(0, 1)]
+    assert (1, 0) in swept(scored("three_straight_while_shot").pairs)
 
 
 def test_5_1_a_tied_row_is_no_sweep():
