@@ -111,6 +111,59 @@ def test_1_6_parallel_calls_of_many_settlements_never_deadlock():
     assert audit("coin") == []
 
 
+def test_1_6_everything_that_moves_coins_at_once_adds_up():
+    """Calls of many, seats that open and close, shares for those who left, grants, and audits meanwhile."""
+    tables = [[stake(member, member, 100_000) for member in (2 * table, 2 * table + 1)] for table in range(4)]
+    gone = [stake(member, 100 + member) for member in range(8)]
+    for seat in gone:
+        close_account(seat.pk)
+
+    def settle(number: int) -> list:
+        chance = random.Random(number)  # noqa: S311 - a replayable order, not a secret
+        for hand in range(10):
+            drafts = [
+                EntryDraft(
+                    f"hand:{number}:{hand}:{place}",
+                    (
+                        Posting("play", one.pk, two.pk, 7),
+                        Posting("fine_share", two.pk, left.pk, 2),
+                        Posting("rake", two.pk, house("rake"), 1),
+                    ),
+                )
+                for place, ((one, two), left) in enumerate(
+                    zip(chance.sample(tables, 3), chance.sample(gone, 3), strict=True)
+                )
+            ]
+            come_again(lambda drafts=drafts: post_all(drafts))
+        return []
+
+    def sit(number: int) -> list:
+        for time in range(10):
+            seat = stake(number, 1000 * number + time)
+            come_again(lambda: enter(("grant", house("issuance"), wallet(number), 50)))
+            come_again(lambda seat=seat: enter(("buy_in", wallet(number), seat, 50)))
+            come_again(lambda seat=seat: enter(("cash_out", seat, wallet(number), 50)))
+            close_account(seat.pk)
+        return []
+
+    def look(_number: int) -> list:
+        return [flaw for _ in range(10) for flaw in audit("coin")]
+
+    work = [*[settle] * 4, sit, sit, look, look]
+    assert rush([lambda number=number, do=do: do(number) for number, do in enumerate(work)]) == [[]] * 8
+    assert sum(balance(wallet(member)) for member in range(8)) == 4 * 10 * 3 * 2 + 2 * 10 * 50
+    assert audit("coin") == []
+
+
+def come_again(job):
+    """Do what is contended until nobody is in the way."""
+    while True:
+        try:
+            return job()
+        except Contended:
+            continue
+
+
 def test_1_6_two_calls_of_the_same_keys_in_crossed_order_do_not_deadlock():
     """Both wait for a third, who gives up; then one writes the pair and the other learns that it was done."""
     pairs = [[stake(member, member, 1000) for member in (2 * table, 2 * table + 1)] for table in range(2)]
