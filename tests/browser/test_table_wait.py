@@ -72,3 +72,17 @@ def test_a_nasty_name_stays_text(chromium):
     with sitting(chromium, fake) as seat:
         assert seat.tab.query_selector(".felt img") is None
         assert "<img" in seat.tab.text_content(".place--left")
+
+
+def test_no_drawer_covers_the_own_hand_where_there_is_room(chromium):
+    """On a desk each drawer lies between the bar that opened it and the dock."""
+    with sitting(chromium, FakeTable(), size=(1440, 900)) as seat:
+        for tool in ("Tile counter", "Last hand", "Log", "Rules", "Settings", "My seat"):
+            seat.tab.click(f".bar [aria-label='{tool}']")
+            seat.see(f".drawer[aria-label='{tool}']")
+            bar, drawer, dock = (
+                seat.tab.locator(part).bounding_box() for part in (".bar", ".drawer", ".dock")
+            )
+            assert bar["y"] + bar["height"] <= drawer["y"] + 1
+            assert drawer["y"] + drawer["height"] <= dock["y"] + 1
+            assert drawer["height"] > 400
