@@ -16,7 +16,7 @@ from games.money import figure
 from games.services import stops
 from games.staff_forms import LiftForm, RoomForm, StopForm
 from games.templatetags.hall import game_name, unit_name
-from ledger.columns import worded
+from ledger.columns import account_link, in_coins, in_words, worded
 from ledger.words import currency_name
 
 BY_GAME = ("game", worded(game_name))
@@ -86,6 +86,24 @@ class SeatAdmin(ReadOnlyAdmin):
     """Who sits and sat where."""
 
     list_display = ["member", "table", "index", "is_away", "is_leaving", "sat_at", "left_at"]
+    fields = readonly_fields = [
+        "member",
+        "table",
+        "index",
+        in_words("currency", _("currency"), currency_name),
+        account_link("stake_account", _("stake account")),
+        account_link("reserve_account", _("reserve account")),
+        in_coins("top_up", _("top up")),
+        "top_ups",
+        "is_ready",
+        "is_away",
+        "is_leaving",
+        "timed_out_rounds",
+        "seen_at",
+        "dropped_at",
+        "sat_at",
+        "left_at",
+    ]
     list_filter = ["is_away", ("left_at", admin.EmptyFieldListFilter)]
     list_select_related = ["member", "table__room"]
     search_fields = ["member__nickname", "member__username", "table__number"]

@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from games.absence_models import Drop as Drop
 from games.absence_models import Fine as Fine
+from games.hall import GAMES_OF_THE_HALL
+from games.staff_words import fault_name
 
 
 class Room(models.Model):
@@ -278,7 +280,7 @@ class Fault(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return f"{self.code} {timezone.localtime(self.at):%Y-%m-%d %H:%M}"
+        return f"{fault_name(self.code)} {timezone.localtime(self.at):%Y-%m-%d %H:%M}"
 
 
 class HandAudit(models.Model):
@@ -304,7 +306,8 @@ class GameStop(models.Model):
     lifted_why = models.TextField(blank=True)
 
     def __str__(self) -> str:
-        return f"{self.game}: {self.reason[:40]}"
+        game = GAMES_OF_THE_HALL.get(self.game)
+        return f"{game.name if game else self.game}: {self.reason[:40]}"
 
 
 class Share(models.Model):

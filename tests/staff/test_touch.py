@@ -23,7 +23,8 @@ FAULTS = """() => {
   for (const one of document.querySelectorAll(`${touched}, .select2-selection`)) {
     const box = one.getBoundingClientRect();
     if (!one.checkVisibility() || box.width < 2 || box.right < 0 || box.left > innerWidth) continue;
-    if (getComputedStyle(one).display !== "inline" && box.height < 43.5) found.push(`${one.textContent.trim() || one.name}: ${box.height}`);
+    if (getComputedStyle(one).display === "inline" || box.height >= 43.5) continue;
+    found.push(`${one.textContent.trim() || one.name}: ${box.height}`);
   }
   return found;
 }"""

@@ -113,7 +113,9 @@ def test_a_shuffle_names_its_game_and_says_who_opened(hand):
 def test_a_stop_names_its_game():
     """In the list and on its page."""
     stop = GameStop.objects.create(game="mahjong", reason="Odd dice")
-    assert "Taiwanese Mahjong" in listed("gamestop") and "Taiwanese Mahjong" in opened("gamestop", stop)
+    assert "Taiwanese Mahjong" in listed("gamestop")
+    page = opened("gamestop", stop)
+    assert "Taiwanese Mahjong: Odd dice" in page and "mahjong<" not in page
 
 
 def test_a_fault_is_told_in_a_sentence(hand):
@@ -123,7 +125,17 @@ def test_a_fault_is_told_in_a_sentence(hand):
     Fault.objects.create(code="deal_failed", detail="Traceback\n  in deal")
     page = listed("fault")
     assert all(words in page for words in ("The audit found differences", "Slips", "No hand could be dealt"))
-    assert "Slips: expected 1, found 2" in opened("fault", found)
+    page = opened("fault", found)
+    assert "Slips: expected 1, found 2" in page and "The audit found differences 20" in page
+
+
+def test_a_seat_is_told_in_words_and_coins(hand):
+    """Its accounts by their names, and what is to be added to it in coins."""
+    seat = Seat.objects.first()
+    Seat.objects.filter(pk=seat.pk).update(top_up=12_345)
+    page = opened("seat", seat)
+    assert f"Stake · seat {seat.pk} · Practice coins" in page
+    assert "123.45" in page and "12345" not in page and f"{seat.member} · practice-test" in page
 
 
 def test_a_fault_of_a_running_hand_keeps_its_detail(table):
