@@ -18,6 +18,27 @@ OUTSIDE = """selector => [...document.querySelectorAll(selector)].map(node => {
   return {text: node.textContent, isIn, width: box.width, height: box.height};
 })"""
 
+# The boxes that lie over one another, by what they are; a tile of a river counts with its river.
+CROSSED = """names => {
+  const boxes = names.flatMap(name => [...document.querySelectorAll(name)].map(node => {
+    const parts = node.matches('.river, .pair__tiles') ? [...node.querySelectorAll('svg')] : [node];
+    const all = parts.map(part => part.getBoundingClientRect()).filter(box => box.width > 0);
+    return {name, left: Math.min(...all.map(b => b.left)), right: Math.max(...all.map(b => b.right)),
+      top: Math.min(...all.map(b => b.top)), bottom: Math.max(...all.map(b => b.bottom))};
+  })).filter(box => box.right > box.left);
+  const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes.flatMap((a, at) => boxes.slice(at + 1).filter(b => cross(a, b)).map(b => [a.name, b.name]));
+}"""
+SCREENS = {
+    "phone": (390, 844),
+    "small": (360, 640),
+    "side": (844, 390),
+    "small side": (740, 360),
+    "old side": (667, 375),
+    "desktop": (1440, 900),
+}
+
 
 @dataclass
 class Sitting:
@@ -36,6 +57,11 @@ class Sitting:
         """The text, size and whereabouts of all such elements."""
         self.drawn()
         return self.tab.evaluate(OUTSIDE, selector)
+
+    def crossed(self, *selectors: str) -> list[list[str]]:
+        """Which of these lie over one another."""
+        self.drawn()
+        return self.tab.evaluate(CROSSED, list(selectors))
 
     def drawn(self) -> None:
         """Waits until the page shows what it knows."""

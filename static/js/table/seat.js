@@ -5,6 +5,7 @@ import { t } from "../lib/i18n.js";
 import { change, coins, direction } from "../lib/money.js";
 import { coin } from "../pieces/coin.js";
 import { ring } from "../pieces/ring.js";
+import { mark } from "./mark.js";
 
 /** A chair with what lies before it. */
 export function seat(entry, context) {
@@ -59,10 +60,10 @@ function clockRing(entry, { hand, clock }) {
 }
 
 function condition({ sitter }, { state }) {
-  if (!sitter) return h("span", { class: "mark mark--soft" }, t("has left"));
-  if (sitter.leaving) return h("span", { class: "mark mark--soft" }, t("leaves soon"));
-  if (sitter.presence === "gone") return h("span", { class: "mark mark--soft" }, t("line lost"));
-  if (sitter.presence === "away") return h("span", { class: "mark mark--soft" }, t("away"));
+  if (!sitter) return mark("left", "mark--soft", t("has left"), "去");
+  if (sitter.leaving) return mark("leaving", "mark--soft", t("leaves soon"), "離");
+  if (sitter.presence === "gone") return mark("gone", "mark--soft", t("line lost"), "斷");
+  if (sitter.presence === "away") return mark("away", "mark--soft", t("away"), "暫");
   if (state.table.phase !== "waiting") return null;
   return sitter.ready ? h("span", { class: "mark mark--ready" }, t("✓ ready")) : h("span", { class: "mark mark--soft" }, t("not ready"));
 }

@@ -41,10 +41,12 @@ export function flowerRow(flowers) {
   return h("div", { key: "flowers", class: "flowers", role: "img", "aria-label": t("Flowers: {tiles}", { tiles: tileNames(flowers) }) }, flowers.map((code) => tile(code, { key: code })));
 }
 
-/** The flowers of a seat as signs, where tiles would be too small. */
+const SIGNS = 4;
+
+/** The flowers of a seat as signs, where tiles would be too small; of more than four the number. */
 export function flowerSigns(flowers) {
   if (!flowers.length) return null;
-  return h("span", { key: "flower-signs", class: "mark flower-signs", role: "img", "aria-label": t("Flowers: {tiles}", { tiles: tileNames(flowers) }) }, flowers.map(flowerSign).join(""));
+  return h("span", { key: "flower-signs", class: "mark flower-signs", role: "img", "aria-label": t("Flowers: {tiles}", { tiles: tileNames(flowers) }) }, flowers.length > SIGNS ? `花${flowers.length}` : flowers.map(flowerSign).join(""));
 }
 
 /** The backs of the tiles that a seat holds. */

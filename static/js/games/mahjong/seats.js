@@ -3,6 +3,7 @@
 import { h } from "../../lib/dom.js";
 import { t } from "../../lib/i18n.js";
 import { coins } from "../../lib/money.js";
+import { mark } from "../../table/mark.js";
 import { backs, flowerRow, flowerSigns, meldRow, openRow } from "./melds.js";
 import { windName, windSign } from "./names.js";
 
@@ -34,7 +35,7 @@ export function seatMark(view, seat, { hand, state }) {
   return [
     h("span", { key: "wind", class: "mark mark--wind", role: "img", "aria-label": windName(wind) }, windSign(wind)),
     isDealer ? dealerMark(view.streak) : null,
-    view.players[seat].ready ? readyMark() : null,
+    view.players[seat].ready ? mark("ready", "mark--heard", t("Ready 聽"), "聽") : null,
     flowerSigns(view.players[seat].flowers),
     fineMark(hand, seat, state.table.fines ?? []),
   ];
@@ -43,18 +44,16 @@ export function seatMark(view, seat, { hand, state }) {
 /** The dealer and his streak: in words, and as signs where there is little room. */
 function dealerMark(streak) {
   const words = streak ? t("Dealer · streak {count}", { count: streak }) : t("Dealer");
-  return h("span", { key: "dealer", class: "mark mark--dealer", role: "img", "aria-label": words, title: words }, h("span", { class: "mark__word" }, words), h("span", { class: "mark__sign" }, streak ? `莊連${streak}` : "莊"));
+  return mark("dealer", "mark--dealer", words, streak ? `莊連${streak}` : "莊");
 }
 
-function readyMark() {
-  const words = t("Ready 聽");
-  return h("span", { key: "ready", class: "mark mark--heard", role: "img", "aria-label": words, title: words }, h("span", { class: "mark__word" }, words), h("span", { class: "mark__sign" }, "聽"));
-}
 
 /** That a seat was fined in this hand for leaving. */
 function fineMark({ number, chairs }, seat, fines) {
   const fine = fines.find((one) => one.hand === number && one.leaver === chairs[seat]);
-  return fine ? h("span", { key: "fine", class: "mark mark--fined" }, t("Fine {coins}", { coins: coins(fine.units) })) : null;
+  if (!fine) return null;
+  const amount = coins(fine.units);
+  return mark("fine", "mark--fined", t("Fine {coins}", { coins: amount }), `罰${amount}`);
 }
 
 /** How a seat's plate looks: whose turn it is. */
