@@ -64,7 +64,7 @@ function head(desk) {
       h("span", {}, prompt(desk)),
       state.hand.deadline ? h("span", { class: "dock__seconds", "aria-hidden": "true" }, secondsLeft(state.hand.deadline, clock)) : null,
     ),
-    isOpen ? tool("sort", sort === "suit" ? t("By suit") : t("By rank"), () => put({ ...draft, sort })) : null,
+    isOpen && !isWhole(draft) ? tool("sort", sort === "suit" ? t("By suit") : t("By rank"), () => put({ ...draft, sort })) : null,
     isOpen ? tool("clear", t("Clear"), () => put(filled(draft, null))) : null,
   );
 }
