@@ -22,7 +22,7 @@ PREFIX: str = "PG"
 VERSION: int = 1
 SEATS: tuple[int, ...] = (4, 2, 3)
 HANDS_PER_SHUFFLE: int = 2
-HANDS_PER_ROUND: int = 2
+HANDS_PER_ROUND: int | None = 2
 REVEAL_SECONDS: int = 6
 SETTLEMENT: Settlement = "capped"
 

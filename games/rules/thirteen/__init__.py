@@ -24,7 +24,7 @@ PREFIX: str = "TH"
 VERSION: int = 1
 SEATS: tuple[int, ...] = (4,)
 HANDS_PER_SHUFFLE: int = 1
-HANDS_PER_ROUND: int = HANDS
+HANDS_PER_ROUND: int | None = HANDS
 REVEAL_SECONDS: int = 10
 SETTLEMENT: Settlement = "overdraft"
 
