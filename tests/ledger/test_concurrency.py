@@ -146,13 +146,15 @@ def test_1_6_everything_that_moves_coins_at_once_adds_up():
             close_account(seat.pk)
         return []
 
-    def look(_number: int) -> list:
-        return [flaw for _ in range(10) for flaw in audit("coin")]
-
-    work = [*[settle] * 4, sit, sit, look, look]
+    work = [*[settle] * 4, sit, sit, look_on, look_on]
     assert rush([lambda number=number, do=do: do(number) for number, do in enumerate(work)]) == [[]] * 8
     assert sum(balance(wallet(member)) for member in range(8)) == 4 * 10 * 3 * 2 + 2 * 10 * 50
     assert audit("coin") == []
+
+
+def look_on(_number: int) -> list:
+    """What ten audits find, one after the other."""
+    return [flaw for _ in range(10) for flaw in audit("coin")]
 
 
 def come_again(job):
