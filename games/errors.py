@@ -56,6 +56,13 @@ class TooFewCoins(TableRefusal):
     sentence = _("You do not have enough coins.")
 
 
+class StakeTooLow(TableRefusal):
+    """The stake does not reach for the next round; the detail names the units that it needs."""
+
+    code = "stake_too_low"
+    sentence = _("There are too few coins in front of you for the next round.")
+
+
 class BuyInRange(TableRefusal):
     """An amount outside one to four entries; the detail names the bounds."""
 

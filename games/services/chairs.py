@@ -7,7 +7,9 @@ from uuid import UUID
 from accounts import devices
 from accounts.models import Member
 from games.errors import AlreadySeated, NoSeat, SameDevice, TableClosed, TooFewCoins
-from games.models import Seat, Table
+from games.models import Room, Seat, Table
+from games.registry import GAMES
+from games.rules.core.game import least_stake
 from games.services import graces, haste, moment, reserves
 from ledger.errors import InsufficientCoins
 from ledger.models import Account
@@ -88,6 +90,11 @@ def release(seat: Seat) -> None:
 def stake(seat: Seat) -> int:
     """The units in front of a seat that `seated` gave; the table's lock keeps them as they are."""
     return _stored(_stake_account(seat))
+
+
+def least(room: Room) -> int:
+    """The units that a seat needs in front of it to be dealt the next round."""
+    return least_stake(GAMES[room.game], base=room.base, entry=room.entry)
 
 
 def wallet_units(member: Member, currency: str) -> int:

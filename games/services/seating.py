@@ -16,6 +16,7 @@ from games.errors import (
     NotSeated,
     RoomClosed,
     SameDevice,
+    StakeTooLow,
     TableClosed,
     TooFewCoins,
 )
@@ -57,7 +58,7 @@ def ready(*, table_id: TableId, member: Member, ready: bool = True) -> None:
         if ready:
             stops.require_running(table.room.game)
             _require_standing(seat)
-            _require_base(table, seat)
+            _require_least(table, seat)
         _set(seat, is_ready=ready)
 
 
@@ -216,9 +217,10 @@ def _require_standing(seat: Seat) -> None:
         raise MayNotPlay()
 
 
-def _require_base(table: Table, seat: Seat) -> None:
-    if chairs.stake(seat) < table.room.base:
-        raise TooFewCoins(units=table.room.base)
+def _require_least(table: Table, seat: Seat) -> None:
+    least = chairs.least(table.room)
+    if chairs.stake(seat) < least:
+        raise StakeTooLow(units=least)
 
 
 def _seat_of(table: Table, member: Member) -> Seat:

@@ -23,9 +23,8 @@ TIMED_OUT_ROUNDS = 2
 
 def players(table: Table, seats: Sequence[Seat]) -> list[Seat]:
     """The seats that the next round is dealt to."""
-    return [
-        seat for seat in seats if seat.is_ready and not seat.is_away and chairs.stake(seat) >= table.room.base
-    ]
+    least = chairs.least(table.room)
+    return [seat for seat in seats if seat.is_ready and not seat.is_away and chairs.stake(seat) >= least]
 
 
 def prune(table: Table) -> list[Seat]:
@@ -36,7 +35,7 @@ def prune(table: Table) -> list[Seat]:
         lost = seats
     for seat in lost:
         chairs.release(seat)
-    poor = [seat.pk for seat in seats if seat.is_ready and chairs.stake(seat) < table.room.base]
+    poor = [seat.pk for seat in seats if seat.is_ready and chairs.stake(seat) < chairs.least(table.room)]
     if poor:
         Seat.objects.filter(pk__in=poor, left_at=None).update(is_ready=False)
     return chairs.seated(table)
@@ -87,7 +86,7 @@ def _is_lost(table: Table, seat: Seat) -> bool:
     if seat.is_leaving or not seat.member.may_play or seat.timed_out_rounds >= TIMED_OUT_ROUNDS:
         return True
     if seat.member.is_bot:
-        return chairs.stake(seat) < table.room.base
+        return chairs.stake(seat) < chairs.least(table.room)
     # Where leaving is fined a round is long: whoever is gone between two of them is not dealt the next.
     is_idle = table.phase == Table.Phase.WAITING or not seat.is_ready or seat.reserve_account_id is not None
     return is_idle and _lost_at(seat) <= moment.now()

@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from games import audit, live
+from games.errors import StakeTooLow
 from games.models import Hand, Seat, Shuffle
 from games.registry import GAMES
 from games.rules import thirteen
@@ -199,3 +200,21 @@ def thirteen_inputs(draws, chance, stakes, memory):
             **{"members": (1, 2, 3, 4), "names": ("n",) * 4, "chairs": (0, 1, 2, 3), "stakes": (1, 2, 3, 4)},
         }
     )
+
+
+def test_9_2_the_entry_is_checked_before_each_round_and_only_then(table):
+    """A seat below the entry plays its round to the end and is dealt no other until it has topped up."""
+    members = seated(table)
+    hall.play(hall.deal_hand(table))
+    drain(table, members[0], members[1], 107 * BASE)
+    hands = [hall.play(hall.deal_hand(table)) for _ in range(5)]
+    assert len(hands) == 5 and hall.deal_hand(table) is None
+    short = Seat.objects.get(member=members[0], left_at=None)
+    assert not short.is_ready
+    with pytest.raises(StakeTooLow) as refused:
+        seating.ready(table_id=table.pk, member=members[0])
+    assert refused.value.detail == {"units": 108 * BASE}
+    missing = 108 * BASE - hall.stake(table, members[0])
+    seating.top_up(table_id=table.pk, member=members[0], units=missing)
+    seating.ready(table_id=table.pk, member=members[0])
+    assert hall.deal_hand(table) is not None

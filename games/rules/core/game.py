@@ -213,6 +213,11 @@ def seatings(game: Game, chairs: int) -> tuple[int, ...]:
     return (chairs,) if getattr(game, "ALL_SEATS", False) else game.SEATS
 
 
+def least_stake(game: Game, *, base: int, entry: int) -> int:
+    """What a seat needs to be dealt a round (units): one base, or the entry in a game of ENTRY_EACH_ROUND."""
+    return entry if getattr(game, "ENTRY_EACH_ROUND", False) else base
+
+
 class Fine(Protocol):
     """What the earliest leaver of a hand pays, in units: `shares` by seat, the leaver's below zero.
 

@@ -26,6 +26,7 @@ SEATS: tuple[int, ...] = (4,)
 HANDS_PER_SHUFFLE: int = 1
 HANDS_PER_ROUND: int | None = HANDS
 REVEAL_SECONDS: int = 10
+ENTRY_EACH_ROUND: bool = True  # RULES 9.2
 SETTLEMENT: Settlement = "overdraft"
 
 
@@ -35,6 +36,7 @@ def deck(options: Options) -> tuple[str, ...]:
 
 
 __all__ = [
+    "ENTRY_EACH_ROUND",
     "HANDS_PER_ROUND",
     "HANDS_PER_SHUFFLE",
     "PREFIX",

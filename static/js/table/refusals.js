@@ -13,6 +13,7 @@ const WORDS = {
   same_device: () => t("Somebody who plays on your device sits at this table"),
   already_seated: () => t("You are already seated at a table. Please leave that one first"),
   insufficient_coins: () => t("Your wallet does not hold enough coins for that"),
+  stake_too_low: () => t("The next round needs more coins in front of you. Please take more from your wallet"),
   buy_in_range: () => t("Please take between the smallest and the largest sum allowed here"),
   table_closed: () => t("This table is closed. Please choose another in the lobby"),
   room_closed: () => t("This room is closed for now. Please choose another in the lobby"),
