@@ -71,7 +71,7 @@ class Housekeeping:
 
 async def beat(hub: Hub, slot: int) -> None:
     """Tell the tables of this slot where they stand, after bringing them up to it."""
-    tables = [table_id for table_id in hub.gatherings if hash(table_id) % BEAT_SECONDS == slot]
+    tables = [table_id for table_id in hub.audiences if hash(table_id) % BEAT_SECONDS == slot]
     if not tables:
         return
     # Beside: a layer that does not answer must not hold up what makes up for it.
@@ -135,7 +135,7 @@ def _beat_table(hub: Hub, standing: dict[str, Any]) -> None:
 
 
 def _sockets(hub: Hub) -> list[Socket]:
-    return [socket for gathering in hub.gatherings.values() for socket in gathering.sockets]
+    return [socket for audience in hub.audiences.values() for socket in audience.sockets]
 
 
 def start(hub: Hub) -> None:

@@ -32,7 +32,7 @@ STANDING = """
 
 
 @dataclass(eq=False, slots=True)
-class Gathering:
+class Audience:
     """The sockets of one table in this process."""
 
     table_id: str
@@ -45,7 +45,7 @@ class Hub:
     """Knows who watches which table here, and brings them up to date."""
 
     def __init__(self) -> None:
-        self.gatherings: dict[str, Gathering] = {}
+        self.audiences: dict[str, Audience] = {}
         # Who looks after the sockets of a member of whom there is news; set by whoever keeps this hub.
         self.warden: Callable[[Hub], Coroutine[Any, Any, None]] | None = None
         self._channel: str | None = None
@@ -57,9 +57,9 @@ class Hub:
 
         True if the member holds a seat there and had been gone.
         """
-        gathering = self.gatherings.setdefault(socket.table_id, Gathering(socket.table_id))
+        audience = self.audiences.setdefault(socket.table_id, Audience(socket.table_id))
         self.displace(socket.table_id, socket.member_id, socket.opened)
-        gathering.sockets.add(socket)
+        audience.sockets.add(socket)
         await self.listen([socket.table_id])
         await self.refresh(socket.table_id)
         self.spawn(announce.socket_opened(socket.table_id, socket.member_id, socket.opened))
@@ -69,7 +69,7 @@ class Hub:
         """Forget a socket; the member has dropped if it was his last one here."""
         if not self.remove(socket):
             return
-        if socket.table_id not in self.gatherings:
+        if socket.table_id not in self.audiences:
             await self._discard(socket.table_id)
         if not any(other.member_id == socket.member_id for other in self.sockets(socket.table_id)):
             await presence.dropped(socket.table_id, socket.member_id)
@@ -77,12 +77,12 @@ class Hub:
     def remove(self, socket: Socket) -> bool:
         """Forget a socket without a word, as when its process stops; True if it was known."""
         socket.outbox.stop()
-        gathering = self.gatherings.get(socket.table_id)
-        if gathering is None or socket not in gathering.sockets:
+        audience = self.audiences.get(socket.table_id)
+        if audience is None or socket not in audience.sockets:
             return False
-        gathering.sockets.discard(socket)
-        if not gathering.sockets:
-            del self.gatherings[socket.table_id]
+        audience.sockets.discard(socket)
+        if not audience.sockets:
+            del self.audiences[socket.table_id]
         return True
 
     def displace(self, table_id: str, member_id: int, opened: tuple[int, str]) -> None:
@@ -93,12 +93,12 @@ class Hub:
 
     def sockets(self, table_id: str) -> tuple[Socket, ...]:
         """The sockets of a table, as they are now."""
-        gathering = self.gatherings.get(table_id)
-        return tuple(gathering.sockets) if gathering else ()
+        audience = self.audiences.get(table_id)
+        return tuple(audience.sockets) if audience else ()
 
     def tables_of(self, member_id: int) -> set[str]:
         """The tables that a member has open in this process."""
-        every = (socket for gathering in self.gatherings.values() for socket in gathering.sockets)
+        every = (socket for audience in self.audiences.values() for socket in audience.sockets)
         return {s.table_id for s in every if s.member_id == member_id and not s.outbox.is_closing}
 
     def show(self, live: Live) -> None:
@@ -114,18 +114,18 @@ class Hub:
 
     def hint(self, table_id: str) -> None:
         """Refresh a table soon; hints that come meanwhile are one."""
-        gathering = self.gatherings.get(table_id)
-        if gathering and not gathering.is_due:
-            gathering.is_due = True
+        audience = self.audiences.get(table_id)
+        if audience and not audience.is_due:
+            audience.is_due = True
             self.spawn(self.refresh(table_id))
 
     async def refresh(self, table_id: str) -> None:
         """Bring every socket of a table up to what the database says."""
-        gathering = self.gatherings.get(table_id)
-        if gathering is None:
+        audience = self.audiences.get(table_id)
+        if audience is None:
             return
-        async with gathering.lock:
-            gathering.is_due = False
+        async with audience.lock:
+            audience.is_due = False
             for standing in await self.standings([table_id]):
                 await self.bring_up(standing)
 
@@ -174,10 +174,10 @@ class Hub:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for gathering in self.gatherings.values():
-            for socket in gathering.sockets:
+        for audience in self.audiences.values():
+            for socket in audience.sockets:
                 socket.outbox.stop()
-        self.gatherings.clear()
+        self.audiences.clear()
 
     async def _tables(self, table_id: str, version: int) -> dict[int, dict[str, Json]]:
         """The table as each member sees it who has not seen this version."""
