@@ -12,10 +12,11 @@ from accounts.coin_fields import CoinsField
 from games.models import GameStop, Room, Table
 from games.registry import GAMES
 from games.rules.core.errors import OptionRefused
+from games.rules.core.game import entry_bases_min
 from games.templatetags.hall import game_name
 from ledger.words import CURRENCY_NAMES
 
-BASIS_POINTS = 10_000
+RAKE_BP_MAX = 1_500  # Every rulebook's limit: 15 % (mahjong 8.4, 13支 9.3).
 # What open tables are laid out by: their chairs, their stakes, the hands they have dealt.
 FIXED = ("game", "currency", "seats")
 
@@ -53,7 +54,7 @@ class RoomForm(forms.ModelForm):
         self.fields["game"].choices = [(slug, game_name(slug)) for slug in GAMES]
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what the game refuses, a rake of more than all, and what open tables do not bear."""
+        """Refuse what the game refuses, a rake beyond the rulebooks', and what open tables do not bear."""
         cleaned = super().clean()
         self._check_open_tables()
         game = GAMES.get(cleaned.get("game", ""))
@@ -61,9 +62,10 @@ class RoomForm(forms.ModelForm):
             self._check_options(game, cleaned.get("options"))
             if cleaned.get("seats") not in game.SEATS:
                 self.add_error("seats", _("This game is not played with so many seats."))
+            self._check_entry(entry_bases_min(game), cleaned.get("base"), cleaned.get("entry"))
         for name in ("rake_bp", "rake_vip_bp"):
-            if (cleaned.get(name) or 0) > BASIS_POINTS:
-                self.add_error(name, _("A rake is at most 10000 basis points."))
+            if (cleaned.get(name) or 0) > RAKE_BP_MAX:
+                self.add_error(name, _("A rake is at most 1500 basis points, which are 15 %."))
         return cleaned
 
     def _check_open_tables(self) -> None:
@@ -71,6 +73,12 @@ class RoomForm(forms.ModelForm):
         if changed and _has_open_tables(self.instance):
             for name in changed:
                 self.add_error(name, _("This cannot be changed while tables of the room are open."))
+
+    def _check_entry(self, bases: int, base: int | None, entry: int | None) -> None:
+        if base is not None and entry is not None and entry < bases * base:
+            least = {"bases": bases}
+            too_low = ValidationError(_("In this game the entry is at least %(bases)s bases."), params=least)
+            self.add_error("entry", too_low)
 
     def _check_options(self, game: Any, options: Any) -> None:
         try:

@@ -218,6 +218,11 @@ def least_stake(game: Game, *, base: int, entry: int) -> int:
     return entry if getattr(game, "ENTRY_EACH_ROUND", False) else base
 
 
+def entry_bases_min(game: Game) -> int:
+    """How many bases the entry of a room has at least."""
+    return int(getattr(game, "ENTRY_BASES_MIN", 1))
+
+
 class Fine(Protocol):
     """What the earliest leaver of a hand pays, in units: `shares` by seat, the leaver's below zero.
 

@@ -27,6 +27,7 @@ HANDS_PER_SHUFFLE: int = 1
 HANDS_PER_ROUND: int | None = HANDS
 REVEAL_SECONDS: int = 10
 ENTRY_EACH_ROUND: bool = True  # RULES 9.2
+ENTRY_BASES_MIN: int = 108  # RULES 9.4
 SETTLEMENT: Settlement = "overdraft"
 
 
@@ -36,6 +37,7 @@ def deck(options: Options) -> tuple[str, ...]:
 
 
 __all__ = [
+    "ENTRY_BASES_MIN",
     "ENTRY_EACH_ROUND",
     "HANDS_PER_ROUND",
     "HANDS_PER_SHUFFLE",
