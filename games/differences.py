@@ -82,8 +82,7 @@ def _inherited(hand: Hand) -> Json | None:
     """The memory that the hand before in the round left; its first hand inherits nothing."""
     before = Hand.objects.filter(round=hand.round_id, ordinal__lt=hand.ordinal).order_by("-ordinal")
     last = before.select_related("shuffle").first()
-    outcome = replay.outcome_of(last) if last else None
-    return outcome.memory if outcome else None
+    return replay.memory_after(last) if last else None
 
 
 def _shuffle_differences(hand: Hand) -> Iterator[Difference]:

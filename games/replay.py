@@ -10,7 +10,7 @@ from games.inputs import HandInputs
 from games.live import Live
 from games.models import Hand
 from games.registry import GAMES
-from games.rules.core.game import Cause, Json, Move, Outcome, Viewer
+from games.rules.core.game import Cause, Json, Move, Outcome, Viewer, memory_anew
 from games.services import moment, settle, shuffles
 
 VERSION = 1
@@ -40,6 +40,19 @@ def outcome_of(hand: Hand) -> Outcome | None:
     """How a hand ended by its rules, or None where it has not."""
     *_, last = folds(inputs_of(hand), moves_of(hand))
     return GAMES[hand.game].outcome(last.state)
+
+
+def memory_after(hand: Hand) -> Json | None:
+    """What a hand leaves to the next of its round; None where the round ends with it.
+
+    A broken hand leaves what deals it anew where its game does so (mahjong 9.5).
+    """
+    if hand.status == Hand.Status.ABORTED:
+        game = GAMES[hand.game]
+        is_ours = hand.version == game.VERSION
+        return memory_anew(game, hands.begin(inputs_of(hand)).state) if is_ours else None
+    outcome = outcome_of(hand)
+    return outcome.memory if outcome else None
 
 
 def build(hand: Hand) -> dict[str, Json]:

@@ -73,14 +73,21 @@ def room_above(seat: Seat) -> int:
 
 
 def _memory(last: Hand, seats: list[Seat]) -> Json | None:
-    """None where the round ends: by its rules, by a broken hand, by a stop, or as a seat cannot go on."""
-    if last.status != Hand.Status.SETTLED or stops.is_stopped(last.game) or not _can_go_on(last, seats):
+    """None where the round ends: by its rules, by broken hands, by a stop, or as a seat cannot go on."""
+    if _breaks_off(last) or stops.is_stopped(last.game) or not _can_go_on(last, seats):
         return None
     try:
-        outcome = replay.outcome_of(last)
+        return replay.memory_after(last)
     except Unavailable:
         return None
-    return outcome.memory if outcome else None
+
+
+def _breaks_off(last: Hand) -> bool:
+    """Whether the hand was voided, or broke right after another: nobody is held in a game that is stuck."""
+    if last.status != Hand.Status.ABORTED:
+        return last.status != Hand.Status.SETTLED
+    before = Hand.objects.filter(round=last.round_id, ordinal__lt=last.ordinal).order_by("-ordinal").first()
+    return before is not None and before.status == Hand.Status.ABORTED
 
 
 def _can_go_on(last: Hand, seats: list[Seat]) -> bool:

@@ -1,12 +1,13 @@
 """A game of Taiwanese mahjong at a table: full tables only, whole games, leaving, fines by streak."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from games import audit, replay, selectors
+from games import audit, live, replay, selectors
 from games.absence_models import Drop, Fine
 from games.models import Room, Seat
 from games.options import option_lines
@@ -90,6 +91,24 @@ def test_a_game_is_played_to_its_end(db):
     assert len({hand.shuffle_id for hand in hands}) == len(hands)
 
 
+def test_9_5_a_broken_hand_is_dealt_anew_with_its_dealer_and_streak(db):
+    """The game goes on there with fresh tiles, and its audit knows why; a second break ends it."""
+    table, _ = open_table()
+    first = hall.deal_hand(table)
+    place = live.begin(replay.inputs_of(first)).state.place
+    hall.abort(first)
+    anew = hall.deal_hand(table)
+    again = live.begin(replay.inputs_of(anew)).state.place
+    assert (anew.round_id, anew.members) == (first.round_id, first.members)
+    assert anew.shuffle_id != first.shuffle_id and again == replace(place, hand=2)
+    hall.play(anew)
+    assert audit.audit_hand(anew.pk).is_sound
+    third = hall.deal_hand(table)
+    hall.abort(third)
+    hall.abort(hall.deal_hand(table))
+    assert hall.deal_hand(table).round_id != first.round_id
+
+
 def test_leaving_takes_effect_at_the_end_of_the_game(db, clock):
     """Rulebook 6.3: the seat plays on while the game does; once that is over its coins go home."""
     table, members = open_table()
@@ -99,6 +118,7 @@ def test_leaving_takes_effect_at_the_end_of_the_game(db, clock):
     second = hall.deal_hand(table)
     assert second.members == first.members and second.round_id == first.round_id
     hall.abort(second)
+    hall.abort(hall.deal_hand(table))
     seating.tend(table_id=table.pk)
     assert Seat.objects.get(member=members[0]).left_at is not None
     assert not Fine.objects.exists()
@@ -130,9 +150,10 @@ def test_a_game_goes_on_while_seats_are_away(db, clock):
         assert (following.round_id, following.members) == (hand.round_id, hand.members)
         hand = following
     assert Fine.objects.count() == 1
-    hall.abort(hand)
-    clock.forward(600)
-    seating.tend(table_id=table.pk)
+    for _ in range(2):
+        hall.abort(hall.fresh(table).current_hand)
+        clock.forward(600)
+        seating.tend(table_id=table.pk)
     assert not Seat.objects.filter(table=table, left_at=None).exists()
     assert [*stakes.differences()] == []
 

@@ -223,6 +223,19 @@ def entry_bases_min(game: Game) -> int:
     return int(getattr(game, "ENTRY_BASES_MIN", 1))
 
 
+class Redealing(Protocol):
+    """What a game may offer beyond `Game`: a broken hand is dealt anew, where others let the round end."""
+
+    def dealt_anew(self, state: Any) -> Json:
+        """The memory from which the hand that began with this state is dealt anew."""
+        ...
+
+
+def memory_anew(game: Game, state: Any) -> Json | None:
+    """The memory that deals a broken hand anew, or None where the round ends with it."""
+    return cast(Redealing, game).dealt_anew(state) if hasattr(game, "dealt_anew") else None
+
+
 class Fine(Protocol):
     """What the earliest leaver of a hand pays, in units: `shares` by seat, the leaver's below zero.
 

@@ -1,7 +1,7 @@
 """台灣麻將, Taiwan mahjong of sixteen tiles, by its rulebook RULES.md: satisfies `core.game.Game`."""
 
 from ..core.game import Settlement
-from .deal import begin
+from .deal import begin, dealt_anew
 from .fines import Fine, fine, reserve
 from .options import Options, parse_options
 from .play import (
@@ -62,6 +62,7 @@ __all__ = [
     "check",
     "closes",
     "deadline",
+    "dealt_anew",
     "deck",
     "default_action",
     "legal_actions",

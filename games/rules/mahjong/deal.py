@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..core.game import Chance, Event, Json, Step
 from .flowers import laid_out, won_with
 from .options import Options
-from .rounds import Place, first_place, place_of
+from .rounds import Place, first_place, place_anew, place_of
 from .state import DISCARD, HAND_TILES, READY, Player, State, following, with_hand, with_player, without
 from .tiles import DECK, in_order, is_flower
 from .waits import is_win
@@ -42,6 +42,11 @@ def begin(
         players=_dealt(wall, place, seats),
     )
     return _then(Step(state, _opening(state)), _replaced(state))
+
+
+def dealt_anew(state: State) -> Json:
+    """The memory of a hand that broke off, for the one in its place (RULES 9.5)."""
+    return place_anew(state.place).told()
 
 
 def won_in_deal(state: State) -> Step:

@@ -40,6 +40,11 @@ def place_of(memory: Mapping[str, Json]) -> Place:
     return Place(**memory)
 
 
+def place_anew(place: Place) -> Place:
+    """Where a hand stands that is dealt in place of a broken one: same dealer and streak (RULES 9.5)."""
+    return replace(place, hand=place.hand + 1)
+
+
 def seat_winds(place: Place, seats: int) -> tuple[str, ...]:
     """Each seat's wind: the dealer is East; of two seats the other is West (RULES 6.2, 11.1)."""
     winds = SEAT_WINDS[seats]

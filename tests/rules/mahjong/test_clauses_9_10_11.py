@@ -1,6 +1,7 @@
 """Clauses 9 to 11: seats that are away, fines, records, and the table of two."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given as any_of
@@ -169,6 +170,8 @@ def test_9_5_a_hand_dealt_anew_keeps_dealer_and_streak():
     """The same memory gives the same place, whatever the shuffle."""
     one, other = start(memory=place(2, 3)), start("1111m", memory=place(2, 3))
     assert one.state.place == other.state.place and one.state.wall != other.state.wall
+    anew = start(memory=mahjong.dealt_anew(one.turns_of(20).state))
+    assert anew.state.place == replace(one.state.place, hand=one.state.place.hand + 1)
 
 
 @pytest.mark.parametrize(("base", "units"), [(100, 150), (1, 1), (3, 4), (30, 45)])
