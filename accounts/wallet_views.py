@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Member
@@ -24,16 +25,24 @@ from ledger.selectors import (
 from ledger.words import CURRENCY_NAMES, kind_name
 
 CURSOR = re.compile(r"[0-9]{1,18}")
+FIELD_NAMES = {
+    "currency": _("Currency"),
+    "kind": _("Kind"),
+    "since": _("From"),
+    "until": _("To"),
+    "cursor": _("Page"),
+}
 
 
 @dataclass(frozen=True)
 class StatementFilters:
-    """What the reader asked for; anything unreadable counts as not asked."""
+    """What the reader asked for, and the names of the filters that could not be read and were left out."""
 
     kind: str
     since: date | None
     until: date | None
     cursor: int | None
+    unread: tuple[Promise, ...]
 
     @property
     def is_set(self) -> bool:
@@ -91,10 +100,14 @@ def currencies_for(member: Member) -> list[tuple[str, Promise]]:
 
 
 def _filters(asked: QueryDict) -> StatementFilters:
-    kind, written = asked.get("kind", ""), asked.get("cursor", "")
-    return StatementFilters(
-        kind=kind if kind in POSTING_KINDS else "",
-        since=day_from(asked.get("since", "")),
-        until=day_from(asked.get("until", "")),
-        cursor=int(written) if CURSOR.fullmatch(written) else None,
-    )
+    written = {name: asked.get(name, "") for name in FIELD_NAMES}
+    read = {
+        "currency": written["currency"] if written["currency"] in CURRENCY_NAMES else "",
+        "kind": written["kind"] if written["kind"] in POSTING_KINDS else "",
+        "since": day_from(written["since"]),
+        "until": day_from(written["until"]),
+        "cursor": int(written["cursor"]) if CURSOR.fullmatch(written["cursor"]) else None,
+    }
+    unread = tuple(FIELD_NAMES[name] for name in written if written[name] and read[name] in ("", None))
+    del read["currency"]  # What is shown without one depends on the member: `currency_of` knows.
+    return StatementFilters(**read, unread=unread)

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from games.services import seating
 from ledger.selectors import balances_of
@@ -68,21 +69,30 @@ def test_the_statement_filters_by_kind_and_day(rich, enter):
 
 
 @pytest.mark.parametrize(
-    "query",
+    ("query", "name"),
     [
-        "cursor=x",
-        "cursor=²",
-        "cursor=" + "9" * 40,
-        "since=2026-13-45",
-        "until=9999-12-31",
-        "since=0001-01-01",
-        "currency=gold",
-        "kind=%00",
+        ("cursor=x", "Page"),
+        ("cursor=²", "Page"),
+        ("cursor=" + "9" * 40, "Page"),
+        ("since=2026-13-45", "From"),
+        ("until=yesterday", "To"),
+        ("currency=gold", "Currency"),
+        ("kind=%00", "Kind"),
     ],
 )
-def test_an_unreadable_filter_counts_as_not_asked(anna, enter, query):
-    """Nobody gets an error page by a mistyped address."""
-    assert enter(anna).get(f"/wallet/?{query}").status_code == 200
+def test_an_unreadable_filter_is_named_and_left_out(anna, enter, query, name):
+    """Nobody gets an error page by a mistyped address, and nobody takes the page for what he asked."""
+    page = enter(anna).get(f"/wallet/?{query}", headers={"accept-language": "en"})
+    with override("en"):
+        assert (page.status_code, [str(one) for one in page.context["filters"].unread]) == (200, [name])
+    assert "wallet-unread" in page.content.decode()
+
+
+@pytest.mark.parametrize("query", ["", "kind=&since=&until=", "until=9999-12-31", "since=0001-01-01"])
+def test_filters_that_are_empty_or_far_away_are_read(anna, enter, query):
+    """They are no fault."""
+    page = enter(anna).get(f"/wallet/?{query}")
+    assert page.context["filters"].unread == () and "wallet-unread" not in page.content.decode()
 
 
 @pytest.mark.parametrize("query", ["since=٢٩٩٩-٠١-٠١", "since=29990101", "cursor=１", "cursor=1%0A"])
