@@ -5,6 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.models import Member
+
 
 class Drop(models.Model):
     """One absence of a seated member: without a socket from `dropped_at` on, or stepped out (`is_leave`).
@@ -30,6 +32,14 @@ class Drop(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat.member} {timezone.localtime(self.dropped_at):%Y-%m-%d %H:%M:%S}"
+
+
+class Attendance(Member):
+    """A member as the staff page of absence rates counts him; see `games.absence_rates`."""
+
+    class Meta:
+        proxy = True
+        default_permissions = ("view",)
 
 
 class Fine(models.Model):

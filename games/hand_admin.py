@@ -12,12 +12,12 @@ from unfold.decorators import display
 
 from accounts.readonly import ReadOnlyAdmin
 from accounts.recorded import LookedAtAdmin
-from games import staff_lines
-from games.absence_models import Drop, Fine
+from games import absence_rates, staff_lines
+from games.absence_models import Attendance, Drop, Fine
 from games.models import Fault, Hand, HandAudit, Move, Result, Shuffle
 from games.services import moment
 from games.staff_words import cause_name, fault_name, fine_name
-from games.templatetags.hall import game_name
+from games.templatetags.hall import game_name, percent
 from ledger.columns import in_coins, in_words, lines, linked, worded
 from ledger.words import currency_name
 
@@ -168,6 +168,47 @@ class DropAdmin(ReadOnlyAdmin):
         return str(drop.seat.member)
 
 
+class AttendanceAdmin(ReadOnlyAdmin):
+    """How often each member was away from his hands of the last 30 days, the highest rate first."""
+
+    list_display = fields = readonly_fields = ["member", "hands", "away", "share", "fined", "alarm"]
+    search_fields = ["nickname", "username"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Attendance]:
+        """Those who have played, with their counts."""
+        return absence_rates.attendances()
+
+    @display(description=_("member"), ordering="nickname")
+    def member(self, one: Attendance) -> str:
+        """Who."""
+        return str(one)
+
+    @display(description=_("Hands in 30 days"), ordering="hands")
+    def hands(self, one: Attendance) -> int:
+        """How many hands he was dealt."""
+        return one.hands
+
+    @display(description=_("Of these away"), ordering="away")
+    def away(self, one: Attendance) -> int:
+        """In how many the system acted for him."""
+        return one.away
+
+    @display(description=_("Absence rate"), ordering="rate")
+    def share(self, one: Attendance) -> str:
+        """The share of his hands in percent."""
+        return percent(one.rate)
+
+    @display(description=_("Fines"), ordering="fined")
+    def fined(self, one: Attendance) -> int:
+        """How often he was fined for leaving."""
+        return one.fined
+
+    @display(description=_("Too many for chance"), boolean=True)
+    def alarm(self, one: Attendance) -> bool:
+        """Whether the rate of all members does not explain it."""
+        return absence_rates.is_alarming(one)
+
+
 class FineAdmin(ReadOnlyAdmin):
     """The fines for leaving a running hand, and who got what of each."""
 
@@ -246,6 +287,7 @@ PAGES: dict[type[Model], type[ReadOnlyAdmin]] = {
     Shuffle: ShuffleAdmin,
     Result: ResultAdmin,
     Drop: DropAdmin,
+    Attendance: AttendanceAdmin,
     Fine: FineAdmin,
     Fault: FaultAdmin,
     HandAudit: HandAuditAdmin,

@@ -54,6 +54,7 @@ MENU: tuple[tuple[Any, tuple[Item, ...]], ...] = (
             (_("Shuffles"), "shuffle", "games.Shuffle"),
             (_("Audits"), "fact_check", "games.HandAudit"),
             (_("Absences"), "wifi_off", "games.Drop"),
+            (_("Absence rates"), "percent", "games.Attendance"),
             (_("Fines"), "gavel", "games.Fine"),
             (_("Links"), "link", "games.Share"),
         ),

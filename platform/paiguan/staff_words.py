@@ -149,6 +149,7 @@ MODELS = {
     ("games", "handaudit"): (_("hand audit"), _("hand audits")),
     ("games", "gamestop"): (_("game stop"), _("game stops")),
     ("games", "drop"): (_("absence"), _("absences")),
+    ("games", "attendance"): (_("absence rate"), _("absence rates")),
     ("games", "fine"): (_("fine"), _("fines")),
     ("games", "share"): (_("link to a hand"), _("links to hands")),
 }
