@@ -40,7 +40,14 @@ def pages() -> list[str]:
     grant = propose_grant(proposer=staff, member=anna, units=123_450, reason="Prize")
     change_standing(member_id=anna.pk, author=staff, reason="Case 7", vip_tier=2)
     seals.seal_day(timezone.now().date() - timedelta(days=1))
-    lists = ["accounts/staffaction", "accounts/member", "ledger/account", "games/fault", "games/shuffle"]
+    lists = [
+        "accounts/staffaction",
+        "accounts/member",
+        "games/attendance",
+        "ledger/account",
+        "games/fault",
+        "games/shuffle",
+    ]
     records = [
         f"accounts/grant/{grant.pk}/change",
         f"accounts/member/{anna.pk}/change",
