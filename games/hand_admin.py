@@ -1,6 +1,7 @@
 """The staff pages of hands and what came of them; no move and no card of a running hand is shown."""
 
 from datetime import datetime
+from typing import Any
 
 from django.contrib import admin
 from django.db.models import Model, QuerySet
@@ -203,10 +204,10 @@ class AttendanceAdmin(ReadOnlyAdmin):
         """How often he was fined for leaving."""
         return one.fined
 
-    @display(description=_("Too many for chance"), boolean=True)
-    def alarm(self, one: Attendance) -> bool:
-        """Whether the rate of all members does not explain it."""
-        return absence_rates.is_alarming(one)
+    @display(description=_("Alarm"), label={"alarm": "danger"})
+    def alarm(self, one: Attendance) -> tuple[str, Any] | None:
+        """A word where the rate of all members does not explain his."""
+        return ("alarm", _("Too many for chance")) if absence_rates.is_alarming(one) else None
 
 
 class FineAdmin(ReadOnlyAdmin):

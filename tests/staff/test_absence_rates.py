@@ -79,6 +79,16 @@ def test_nobody_stands_out_where_all_or_none_are_away(all_away):
     assert not absence_rates.is_alarming(row)
 
 
+def test_an_alarm_is_a_word(hands, monkeypatch):
+    """Whoever is within chance has none."""
+    browser, english = browser_of(make_staff()), {"accept-language": "en"}
+    assert (
+        "Too many for chance" not in browser.get("/staff/games/attendance/", headers=english).content.decode()
+    )
+    monkeypatch.setattr(absence_rates, "FALSE_ALARMS_MAX", 2)
+    assert "Too many for chance" in browser.get("/staff/games/attendance/", headers=english).content.decode()
+
+
 def test_staff_read_the_rates(hands):
     """In the list and on a member's row, whose standing cannot be changed there."""
     browser, english = browser_of(make_staff()), {"accept-language": "en"}
