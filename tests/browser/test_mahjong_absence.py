@@ -146,7 +146,10 @@ def expect_fine(pages: Sequence[Player], leaver: Player, fine: Fine) -> None:
     """Each of these pages tells of one fine in the hand that is played, at the leaver's seat."""
     for page in pages:
         mark = page.seat_of(leaver).locator(".mark--fined")
-        expect(mark).to_have_text(f"Fine {fine[0]}", timeout=GRACE_MS + 2 * PATIENCE_MS)
+        expect(mark).to_have_accessible_name(f"Fine {fine[0]}", timeout=GRACE_MS + 2 * PATIENCE_MS)
+        # In words, or where there is little room by its sign.
+        seen = re.compile(rf"\s*(Fine |罰){re.escape(fine[0])}\s*")
+        expect(mark).to_have_text(seen, use_inner_text=True)
         expect(page.tab.locator(".mark--fined")).to_have_count(1)
 
 
