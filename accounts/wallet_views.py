@@ -102,12 +102,12 @@ def currencies_for(member: Member) -> list[tuple[str, Promise]]:
 def _filters(asked: QueryDict) -> StatementFilters:
     written = {name: asked.get(name, "") for name in FIELD_NAMES}
     read = {
-        "currency": written["currency"] if written["currency"] in CURRENCY_NAMES else "",
         "kind": written["kind"] if written["kind"] in POSTING_KINDS else "",
         "since": day_from(written["since"]),
         "until": day_from(written["until"]),
         "cursor": int(written["cursor"]) if CURSOR.fullmatch(written["cursor"]) else None,
     }
-    unread = tuple(FIELD_NAMES[name] for name in written if written[name] and read[name] in ("", None))
-    del read["currency"]  # What is shown without one depends on the member: `currency_of` knows.
+    known = {name: value not in ("", None) for name, value in read.items()}
+    known["currency"] = written["currency"] in CURRENCY_NAMES
+    unread = tuple(FIELD_NAMES[name] for name in written if written[name] and not known[name])
     return StatementFilters(**read, unread=unread)

@@ -148,7 +148,9 @@ def settle_in_process(
 
     async def together() -> list[float]:
         until = perf_counter() + seconds
-        gathering = Gathering(book, order=lambda draft: draft.key, is_held=bool, most=most, writers=clients)
+        gathering = Gathering(
+            book, order=lambda draft: draft.key, is_held=lambda _: False, most=most, writers=clients
+        )
         ends = (
             table(stakes, house, until, f"{name}:{place}", gathering) for place, stakes in enumerate(tables)
         )
